@@ -1,0 +1,14 @@
+import type { VehicleState } from '@ligo/vehicle';
+
+/**
+ * Where the car's readings come from. A source is started once and stopped once; after `stop` resolves it calls
+ * nobody any more and owns no timer, socket, file or child process.
+ */
+export interface VehicleSource {
+  /**
+   * Begins to read. `onState` gets each new state, at most a few times a second and only when there is news.
+   * Rejects with a clear error if the source cannot work at all (file missing, bad configuration).
+   */
+  start(onState: (state: VehicleState) => void): Promise<void>;
+  stop(): Promise<void>;
+}

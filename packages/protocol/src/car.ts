@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Identity of a car: derived from its public key, so the same key always gives the same id. */
+export const carIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,64}$/)
+  .describe('Car id: 8 to 64 URL-safe characters.');
+
+/** A car as the signed-in account's list shows it. */
+export const carSchema = z.object({
+  carId: carIdSchema,
+  name: z.string().max(200).default('').describe("Owner's name for the car; empty means unnamed."),
+  s: z.number().int().default(1).describe('Region indicator; 2 selects the alternate regional host.'),
+});
+export type Car = z.infer<typeof carSchema>;
+
+/** One account's link to a car, as the car may see it. */
+export const carLinkSchema = z.object({
+  linkId: z.string().min(1).max(64).describe('Opaque id of the link.'),
+  maskedEmail: z.string().max(320).describe('E-mail address with its middle hidden, e.g. a…e@example.org.'),
+  linkedAt: z.number().int().nonnegative().describe('When the link was made, unix milliseconds.'),
+});
+export type CarLink = z.infer<typeof carLinkSchema>;

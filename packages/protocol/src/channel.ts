@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { CHANNEL_MESSAGE_MAX_BYTES, SEAT_MEMORY_SLOTS } from './constants.ts';
+import { logEntrySchema } from './log.ts';
+import { sentryConfigSettingSchema, sentryConfigStateSchema, sentryRecordingSchema } from './sentry.ts';
+import {
+  appConfigSettingSchema,
+  appConfigStateSchema,
+  seatComfortSettingSchema,
+  seatComfortStateSchema,
+} from './settings.ts';
+import { pingSchema, statusSchema } from './status.ts';
+import { tripPointSchema, tripSummarySchema } from './trip.ts';
+
+const nothing = z.object({});
+const filePath = z.string().min(1).max(1000).describe('Key of a recording.');
+const result = z.object({ success: z.boolean().describe('The car did it.') });
+const fileResult = z.object({
+  success: z.boolean().default(true).describe('The car began it.'),
+  filePath: filePath.optional(),
+  error: z.string().max(500).optional().describe('Why not.'),
+});
+
+/** Cameras by the number that the live-camera actions use. */
+export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
+const camId = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .describe('LEFT 1, REAR 2, RIGHT 3, FRONT 4.');
+
+const tripKey = {
+  id: z.number().int().nonnegative().describe('Number of the trip.'),
+  createdAt: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
+};
+
+/** What a phone may ask, by action: the extras of each request. */
+export const PHONE_ACTIONS = {
+  Ping: nothing,
+  Status: nothing,
+  Bye: nothing,
+  TripSummary: z.object({
+    from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
+  }),
+  TripPoints: z.object(tripKey),
+  Logs: z.object({ from: z.number().nonnegative().describe('Entries after this, unix milliseconds.') }),
+  LoadSeatMemory: z.object({
+    position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
+  }),
+  GetSeatComfort: nothing,
+  SetSeatComfort: seatComfortSettingSchema,
+  GetAppConfig: nothing,
+  SetAppConfig: appConfigSettingSchema,
+  GetSentryConfig: nothing,
+  SetSentryConfig: sentryConfigSettingSchema,
+  StartSentryPlayback: z.object({ filePath }),
+  StopSentryPlayback: nothing,
+  GetSentryRecordings: z.object({
+    date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
+    offset: z.number().int().nonnegative().describe('How many recordings to pass over.'),
+    limit: z.number().int().min(1).max(100).describe('How many to answer.'),
+  }),
+  DownloadSentryVideo: z.object({ filePath }),
+  CancelVideoDownload: nothing,
+  GetSentryThumbnail: z.object({ filePath }),
+  StartLiveCam: z.object({ camId: camId.default(CAMERA_ID.FRONT) }),
+  StopLiveCam: nothing,
+  SwitchLiveCam: z.object({ camId }),
+} as const;
+
+/** A piece of a video download. */
+export const videoChunkSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('start'),
+    fileName: z.string().max(300).default('sentry_video.mp4').describe('Name to save under.'),
+    totalChunks: z.number().int().nonnegative().describe('How many chunks will come.'),
+  }),
+  z.object({
+    type: z.literal('chunk'),
+    chunkIndex: z.number().int().nonnegative().describe('From 0.'),
+    data: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).describe('Base64.'),
+    totalChunks: z.number().int().nonnegative().optional().describe('How many chunks there are.'),
+  }),
+  z.object({ type: z.literal('end') }),
+  z.object({
+    type: z.literal('error'),
+    message: z.string().max(500).default('').describe('What went wrong.'),
+  }),
+]);
+
+/** What a car may say, by action: the extras of each response or notice. */
+export const CAR_ACTIONS = {
+  Ping: pingSchema,
+  Status: statusSchema,
+  Unlinked: nothing,
+  TripSummary: z.object({ trips: z.array(tripSummarySchema).max(10_000).describe('Oldest first.') }),
+  TripPoints: z.object({
+    ...tripKey,
+    points: z.array(tripPointSchema).max(10_000).describe('Next batch; an empty one ends the trip.'),
+  }),
+  Logs: z.object({
+    logs: z.array(logEntrySchema).max(10_000).describe('Oldest first; empty when there are no more.'),
+  }),
+  LoadSeatMemory: result,
+  GetSeatComfort: seatComfortStateSchema,
+  SetSeatComfort: result,
+  GetAppConfig: appConfigStateSchema,
+  SetAppConfig: result,
+  GetSentryConfig: sentryConfigStateSchema,
+  SetSentryConfig: result,
+  StartSentryPlayback: fileResult,
+  StopSentryPlayback: fileResult,
+  SentryPlaybackFinished: nothing,
+  GetSentryRecordings: z.object({
+    recordings: z.array(sentryRecordingSchema).max(100).describe('Newest first.'),
+    offset: z.number().int().nonnegative().describe('As asked.'),
+    hasMore: z.boolean().describe('Another page follows.'),
+    totalCount: z.number().int().nonnegative().describe('Recordings of that day.'),
+  }),
+  DownloadSentryVideo: fileResult,
+  VideoChunk: videoChunkSchema,
+  CancelVideoDownload: fileResult,
+  GetSentryThumbnail: z.object({
+    success: z.boolean().describe('There is a picture.'),
+    thumbnail: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).nullish().describe('JPEG, base64.'),
+    filePath,
+  }),
+  StartLiveCam: result,
+  StopLiveCam: result,
+  SwitchLiveCam: result,
+} as const;
+
+export type PhoneActionName = keyof typeof PHONE_ACTIONS;
+export type CarActionName = keyof typeof CAR_ACTIONS;
+export type PhoneExtras<N extends PhoneActionName> = z.output<(typeof PHONE_ACTIONS)[N]>;
+export type CarExtras<N extends CarActionName> = z.output<(typeof CAR_ACTIONS)[N]>;
+
+/** One parsed request of a phone. */
+export type PhoneMessage = { [N in PhoneActionName]: { action: N; extras: PhoneExtras<N> } }[PhoneActionName];
+/** One parsed message of a car. */
+export type CarMessage = { [N in CarActionName]: { action: N; extras: CarExtras<N> } }[CarActionName];
+
+/** Why a message could not be read. Each is counted by its reader and otherwise ignored. */
+export type ReadProblem = 'too-large' | 'bad-json' | 'unknown-action' | 'bad-extras';
+export type ReadResult<M> =
+  | { ok: true; message: M }
+  | { ok: false; problem: ReadProblem; action: string | null };
+
+const envelopeSchema = z.object({ action: z.string().min(1).max(64), extras: z.unknown().optional() });
+
+function read<M>(text: string, actions: Record<string, z.ZodType>): ReadResult<M> {
+  if (text.length > CHANNEL_MESSAGE_MAX_BYTES) return { ok: false, problem: 'too-large', action: null };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: 'bad-json', action: null };
+  }
+  const envelope = envelopeSchema.safeParse(json);
+  if (!envelope.success) return { ok: false, problem: 'bad-json', action: null };
+  const { action } = envelope.data;
+  const schema = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!schema) return { ok: false, problem: 'unknown-action', action };
+  const extras = schema.safeParse(envelope.data.extras ?? {});
+  if (!extras.success) return { ok: false, problem: 'bad-extras', action };
+  return { ok: true, message: { action, extras: extras.data } as M };
+}
+
+/** Reads a text message that a phone sent to its car. Never throws. */
+export function readPhoneMessage(text: string): ReadResult<PhoneMessage> {
+  return read<PhoneMessage>(text, PHONE_ACTIONS);
+}
+
+/** Reads a text message that a car sent to a phone. Never throws. */
+export function readCarMessage(text: string): ReadResult<CarMessage> {
+  return read<CarMessage>(text, CAR_ACTIONS);
+}
+
+/** Text of a request to the car. */
+export function writePhoneMessage<N extends PhoneActionName>(
+  action: N,
+  extras: z.input<(typeof PHONE_ACTIONS)[N]>,
+): string {
+  return JSON.stringify({ action, extras });
+}
+
+/** Text of a response or notice to a phone. */
+export function writeCarMessage<N extends CarActionName>(
+  action: N,
+  extras: z.input<(typeof CAR_ACTIONS)[N]>,
+): string {
+  return JSON.stringify({ action, extras });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { carIdSchema } from './car.ts';
+
+const event = {
+  carId: carIdSchema.optional().describe('The car the event is about.'),
+  carName: z.string().max(200).default('').describe("The account's name for the car."),
+  time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+};
+
+/** A push message: a type and its arguments, no prose. The service worker writes the text. */
+export const pushMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('DriveChange'), ...event, isDriving: z.boolean().describe('true: moving.') }),
+  z.object({
+    type: z.literal('DoorChange'),
+    ...event,
+    area: z.number().int().describe('Door number as in the log.'),
+    state: z.union([z.literal(0), z.literal(1)]).describe('1 open, 0 closed.'),
+  }),
+  z.object({ type: z.literal('LigoInit'), ...event }),
+  z.object({ type: z.literal('MCUReboot'), ...event }),
+  z.object({ type: z.literal('SentryMovement'), ...event }),
+  z.object({ type: z.literal('CarUnlink'), ...event }),
+]);
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+/** What the notification-click screen gets in its `data` query parameter. */
+export const notificationClickSchema = z.object({
+  action: z.string().max(64).describe('Type of the push message.'),
+});
+
+/** A browser's push subscription. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z.url().max(2048).describe("Address at the browser's push service."),
+  expirationTime: z.number().nullish().describe('Unix milliseconds, if the browser names one.'),
+  keys: z.object({
+    p256dh: z.string().max(256).describe("The subscription's public key, base64url."),
+    auth: z.string().max(64).describe('Authentication secret, base64url.'),
+  }),
+});
+export type PushSubscriptionData = z.infer<typeof pushSubscriptionSchema>;

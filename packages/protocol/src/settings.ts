@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { SEAT_STAGE } from './constants.ts';
+
+const stage = z
+  .number()
+  .int()
+  .min(SEAT_STAGE.min)
+  .max(SEAT_STAGE.max)
+  .describe('-2 to 2: positive heats, negative is the second mode (ventilation), 0 is off.');
+
+/** What the phone sets for seat comfort. */
+export const seatComfortSettingSchema = z.object({ driverSeatStage: stage, passengerSeatStage: stage });
+export type SeatComfortSetting = z.infer<typeof seatComfortSettingSchema>;
+
+/** What the car answers about seat comfort. */
+export const seatComfortStateSchema = z.object({
+  driverComfortStage: stage.default(0),
+  passengerComfortStage: stage.default(0),
+});
+
+/** Settings of the car's app that the phone may change. */
+export const appConfigSettingSchema = z.object({
+  allowOnlineWhileCarOff: z
+    .boolean()
+    .default(true)
+    .describe('Stay online while the car is off; USB-A stays powered.'),
+  keepWifiWhileCarOff: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Keep Wi-Fi while the car is off; only with allowOnlineWhileCarOff, from the next switch-off on.',
+    ),
+  avoidRebootRoutine: z
+    .boolean()
+    .default(false)
+    .describe('Avoid the reboot routine; changeable only when isWorkingFully.'),
+});
+export type AppConfigSetting = z.infer<typeof appConfigSettingSchema>;
+
+/** Settings of the car's app as the car answers them. */
+export const appConfigStateSchema = appConfigSettingSchema.extend({
+  isWorkingFully: z.boolean().default(false).describe("Everything of the car's app works on this unit."),
+});
+export type AppConfigState = z.infer<typeof appConfigStateSchema>;
+
+/** Which events of one car are pushed to this account. */
+export const notificationSettingsSchema = z.object({
+  notifyDriveChange: z.boolean().default(true).describe('The car starts to drive or parks.'),
+  notifyOpenClosedDoors: z.boolean().default(true).describe('A door, the hood or the trunk opens or closes.'),
+  notifyLigoInit: z.boolean().default(true).describe("The car's app started."),
+  notifyMCUReboot: z.boolean().default(true).describe('The infotainment unit was restarted.'),
+  notifySentryMovement: z.boolean().default(false).describe('Sentry saw movement.'),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { carIdSchema } from './car.ts';
+
+const SDP_MAX = 65_536;
+
+/** A STUN or TURN server, in the shape the browser's peer connection takes. */
+export const iceServerSchema = z.object({
+  urls: z
+    .union([z.string().max(500), z.array(z.string().max(500)).max(16)])
+    .describe('stun: or turn: addresses.'),
+  username: z.string().max(256).optional().describe('Time-limited relay user name.'),
+  credential: z.string().max(256).optional().describe('Time-limited relay password.'),
+});
+export type IceServer = z.infer<typeof iceServerSchema>;
+
+const iceServers = z
+  .array(iceServerSchema)
+  .max(16)
+  .default([])
+  .describe('Relay servers, good for a limited time.');
+const sdp = z.string().min(1).max(SDP_MAX).describe('Session description.');
+const peerId = z.string().min(1).max(64).describe("The server's name for one phone's socket, for its life.");
+const jwt = z.string().min(1).max(4096).describe('Access token of the account.');
+
+const handshakeAction = z.object({ action: z.literal('handshake') });
+const offerAction = z.object({ action: z.literal('offer'), sdp });
+const answerAction = z.object({ action: z.literal('answer'), sdp });
+const iceCandidateAction = z.object({
+  action: z.literal('ice-candidate'),
+  candidate: z.string().max(2048).describe('Candidate line; empty ends the candidates.'),
+  sdpMid: z.string().max(64).nullish().describe('Media section by its mid.'),
+  sdpMLineIndex: z.number().int().min(0).max(64).nullish().describe('Media section by its place.'),
+});
+export type IceCandidateAction = z.infer<typeof iceCandidateAction>;
+
+/** What a phone tells its car through the server. */
+const phoneAction = z.discriminatedUnion('action', [handshakeAction, answerAction, iceCandidateAction]);
+/** What a car tells a phone through the server. */
+const carAction = z.discriminatedUnion('action', [offerAction, iceCandidateAction]);
+export type PhoneSignal = z.infer<typeof phoneAction>;
+export type CarSignal = z.infer<typeof carAction>;
+
+const addressed = z.object({ jwt, carId: carIdSchema });
+
+/** Events a phone sends. Each carries the token and the car, so that a socket has no rights of its own. */
+export const PHONE_EVENTS = {
+  remote_start: addressed,
+  remote: z.discriminatedUnion('action', [
+    addressed.extend(handshakeAction.shape),
+    addressed.extend(answerAction.shape),
+    addressed.extend(iceCandidateAction.shape),
+  ]),
+} as const;
+
+/** Why the server does not let a socket go on; the phone refreshes its token or its car list. */
+export const REFUSED_CODES = ['token-invalid', 'not-linked', 'bad-message', 'rate-limited'] as const;
+
+/** Events a phone receives. */
+export const TO_PHONE_EVENTS = {
+  handshake: z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
+  car: carAction,
+  other_side_left: nothing('The car left.'),
+  wr_s: nothing("Wrong server: the car's region is another; the car list names it."),
+  refused: z.object({ code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.') }),
+  car_unlinked: z.object({ carId: carIdSchema }),
+} as const;
+
+/** Events a car sends. The socket itself is authorised by the JWT in its opening handshake. */
+export const CAR_EVENTS = {
+  car: z.discriminatedUnion('action', [
+    offerAction.extend({ peerId }),
+    iceCandidateAction.extend({ peerId }),
+  ]),
+} as const;
+
+/** Events a car receives. */
+export const TO_CAR_EVENTS = {
+  remote: z.discriminatedUnion('action', [
+    handshakeAction.extend({
+      peerId,
+      linkId: z.string().min(1).max(64).describe('Link of the account the phone belongs to.'),
+      iceServers,
+    }),
+    answerAction.extend({ peerId }),
+    iceCandidateAction.extend({ peerId }),
+  ]),
+  other_side_left: z.object({ peerId }),
+  refused: z.object({ code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.') }),
+  links_changed: z.object({
+    linkIds: z
+      .array(z.string().max(64))
+      .max(1000)
+      .describe('Links that stand now; peers of any other link must end.'),
+  }),
+} as const;
+
+/** Data of the Socket.IO opening handshake (`auth`) of a car; a phone sends none. */
+export const carSocketAuthSchema = z.object({
+  carJwt: z.string().min(1).max(4096).describe('JWT the car signed itself.'),
+});
+
+function nothing(description: string) {
+  return z.object({}).nullish().describe(description);
+}
+
+export type PhoneEventName = keyof typeof PHONE_EVENTS;
+export type ToPhoneEventName = keyof typeof TO_PHONE_EVENTS;
+export type ToCarEventName = keyof typeof TO_CAR_EVENTS;
+export type PhoneEvent<N extends PhoneEventName> = z.output<(typeof PHONE_EVENTS)[N]>;
+export type ToPhoneEvent<N extends ToPhoneEventName> = z.output<(typeof TO_PHONE_EVENTS)[N]>;
+export type ToCarEvent<N extends ToCarEventName> = z.output<(typeof TO_CAR_EVENTS)[N]>;
+export type CarEvent = z.output<(typeof CAR_EVENTS)['car']>;

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and integration tests; whole flows in a browser are under `e2e/`. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    passWithNoTests: false,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});
