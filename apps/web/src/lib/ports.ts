@@ -1,0 +1,80 @@
+/** What the stores need of the browser, as narrow ports; `platform/` holds the real ones, tests bring their own. */
+
+/** Time and timers. */
+export interface Clock {
+  /** Unix milliseconds. */
+  nowMs(): number;
+  /** Calls `run` once after `delayMs`; the returned function cancels it and may be called at any time. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** Whether the page can be seen. */
+export interface Visibility {
+  isVisible(): boolean;
+  /** Calls on each change; returns the unsubscribe. */
+  onChange(handler: (visible: boolean) => void): () => void;
+  /** Calls when the page is about to be left for good or frozen. */
+  onHide(handler: () => void): () => void;
+}
+
+/** Small texts that outlive the page and are shared by its tabs (browser storage). */
+export interface TextStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Calls when another tab changed a key; `null` means removed. */
+  onOtherTabChange(handler: (key: string, value: string | null) => void): () => void;
+}
+
+/** Records per account and car that outlive the page (IndexedDB). Values are parsed by whoever reads them. */
+export interface RecordStorage {
+  read(key: string): Promise<unknown>;
+  write(key: string, value: unknown): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Deletes everything of the app; resolves when it is gone. */
+  clear(): Promise<void>;
+}
+
+/** An event socket to the server, already connecting. It never reconnects on its own. */
+export interface SignalingSocket {
+  emit(event: string, payload: unknown): void;
+  on(event: string, handler: (payload: unknown) => void): void;
+  onConnect(handler: () => void): void;
+  onDisconnect(handler: () => void): void;
+  close(): void;
+}
+export type OpenSignalingSocket = (origin: string) => SignalingSocket;
+
+/** The phone's end of a peer connection; it answers the car's offer. */
+export interface PeerConnection {
+  /** Answers an offer; resolves to the answer's SDP. */
+  answer(offerSdp: string): Promise<string>;
+  addIceCandidate(candidate: IceCandidate): Promise<void>;
+  /** Sends a text on the data channel; `false` if it is not open. */
+  send(text: string): boolean;
+  close(): void;
+}
+export interface IceCandidate {
+  candidate: string;
+  sdpMid: string | null;
+  sdpMLineIndex: number | null;
+}
+export interface PeerConnectionHandlers {
+  onIceCandidate(candidate: IceCandidate): void;
+  onChannelOpen(): void;
+  onChannelClose(): void;
+  onMessage(text: string): void;
+  onIceState(
+    state: 'connected' | 'disconnected' | 'failed' | 'closed' | 'checking' | 'new' | 'completed',
+  ): void;
+  onTrack(stream: MediaStream): void;
+}
+export interface IceServerConfig {
+  urls: string | string[];
+  username?: string | undefined;
+  credential?: string | undefined;
+}
+export type OpenPeerConnection = (
+  iceServers: IceServerConfig[],
+  handlers: PeerConnectionHandlers,
+) => PeerConnection;

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Readable, Stores } from './stores.ts';
+
+const StoresContext = createContext<Stores | null>(null);
+
+/** Hands the stores to the screens below. */
+export function StoresProvider({ stores, children }: { stores: Stores; children: ReactNode }) {
+  return <StoresContext value={stores}>{children}</StoresContext>;
+}
+
+/** The app's stores. Throws outside their provider. */
+export function useStores(): Stores {
+  const stores = useContext(StoresContext);
+  if (!stores) throw new Error('useStores needs a StoresProvider above it');
+  return stores;
+}
+
+/** The one bridge from stores to React: renders again when what `select` picks changes (compared by identity). */
+export function useValue<T, S>(readable: Readable<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(
+    (listener) => readable.subscribe(listener),
+    () => select(readable.get()),
+  );
+}
