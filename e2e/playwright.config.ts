@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+
+/** Whole flows in Debian's Chromium, with real servers, cars and peer connections. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 390, height: 844 },
+    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+    screenshot: 'only-on-failure',
+  },
+});

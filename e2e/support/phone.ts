@@ -1,0 +1,63 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** What an owner does with the phone; each step waits until the screen shows that it happened. */
+export class Phone {
+  readonly problems: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    private readonly origin: string,
+  ) {
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(message.text());
+    });
+    page.on('pageerror', (error) => this.problems.push(String(error)));
+  }
+
+  /** A phone of its own: another browser profile, notifications allowed. */
+  static async open(context: BrowserContext, origin: string): Promise<Phone> {
+    await context.grantPermissions(['notifications', 'camera'], { origin });
+    return new Phone(await context.newPage(), origin);
+  }
+
+  async signIn(email = 'owner@example.org'): Promise<void> {
+    await this.page.goto(`${this.origin}/app/login`);
+    const popupOpened = this.page.waitForEvent('popup');
+    await this.page.getByRole('button', { name: /sign in|demo|google/i }).click();
+    const popup = await popupOpened;
+    await popup.getByRole('textbox').fill(email);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button').click();
+    await closed;
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/app/login'));
+  }
+
+  /** Types a pairing code on the scan screen or in the add-car drawer. */
+  async typeCode(code: string): Promise<void> {
+    const input = this.page.getByRole('textbox', { name: /code/i });
+    const manual = this.page.getByRole('button', { name: /type the code/i });
+    await expect(input.or(manual).first()).toBeVisible();
+    if (!(await input.isVisible())) await manual.click();
+    await input.fill(code);
+    await this.page.getByRole('button', { name: 'Next' }).click();
+  }
+
+  async nameCar(name: string): Promise<void> {
+    const input = this.page.getByRole('textbox', { name: /name/i });
+    await expect(input).toBeVisible();
+    await input.fill(name);
+    await this.page.getByRole('button', { name: 'Next' }).click();
+  }
+
+  /** From nothing to a linked car on the Status screen. */
+  async pair(code: string, name = 'My Leaf'): Promise<void> {
+    await this.signIn();
+    await this.typeCode(code);
+    await this.nameCar(name);
+    await this.page.waitForURL('**/app/status');
+  }
+
+  async expectLive(): Promise<void> {
+    await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
+  }
+}

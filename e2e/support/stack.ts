@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './ports.ts';
+import { Program } from './process.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+type ReadyMessage = { type: 'ready' };
+type PairingCodeMessage = { type: 'pairing-code'; code: string; expiresAt: number };
+
+/** A server and its data, which outlives a restart. */
+export class ServerUnderTest {
+  private program: Program | null = null;
+
+  private constructor(
+    readonly origin: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(stack: Stack, settings: Record<string, string> = {}): Promise<ServerUnderTest> {
+    const port = settings.LIGO_PORT ?? String(await freePort());
+    const server = new ServerUnderTest(`http://localhost:${port}`, {
+      LIGO_PORT: port,
+      LIGO_DATA_DIR: stack.folder('server'),
+      ...settings,
+    });
+    stack.onEnd(() => server.stop());
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    this.program = new Program(`${root}apps/server/dist/main.js`, [], this.env);
+    await this.program.message<ReadyMessage>('ready');
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return (await this.program?.stop(signal)) ?? null;
+  }
+
+  get output(): string {
+    return this.program?.output.join('') ?? '';
+  }
+}
+
+/** A car's app and its data, which outlives a restart. */
+export class CarUnderTest {
+  private program: Program | null = null;
+
+  private constructor(
+    private readonly args: string[],
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(stack: Stack, server: ServerUnderTest, args: string[] = []): Promise<CarUnderTest> {
+    const car = new CarUnderTest(args, { LIGO_SERVER_ORIGIN: server.origin, LIGO_CAR_DATA_DIR: stack.folder('car') });
+    stack.onEnd(() => car.stop());
+    await car.start();
+    return car;
+  }
+
+  async start(): Promise<void> {
+    this.program = new Program(`${root}apps/car/dist/main.js`, this.args, this.env);
+    await this.program.message<ReadyMessage>('ready');
+  }
+
+  /** The next pairing code that the car shows. */
+  async pairingCode(): Promise<string> {
+    return (await this.running.message<PairingCodeMessage>('pairing-code')).code;
+  }
+
+  /** Asks for a code although a phone is linked, as the owner does by a key. */
+  async newPairingCode(): Promise<string> {
+    this.running.send({ type: 'show-pairing-code' });
+    return this.pairingCode();
+  }
+
+  get running(): Program {
+    if (!this.program) throw new Error('The car was not started');
+    return this.program;
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    return (await this.program?.stop(signal)) ?? null;
+  }
+}
+
+/** Owns everything that one test starts, and ends it in reverse order. */
+export class Stack {
+  private readonly root = mkdtempSync(join(tmpdir(), 'ligo-e2e-'));
+  private readonly ends: Array<() => Promise<unknown>> = [];
+  private folders = 0;
+
+  /** Path of a new folder for data; it is removed when the stack ends. */
+  folder(name: string): string {
+    this.folders += 1;
+    return join(this.root, `${name}-${this.folders}`);
+  }
+
+  onEnd(end: () => Promise<unknown>): void {
+    this.ends.push(end);
+  }
+
+  async end(): Promise<void> {
+    for (const end of this.ends.reverse()) await end();
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import type { Status } from '@ligo/protocol';
+import {
+  gearFromCode,
+  gearToCode,
+  horsepower,
+  motorRpm,
+  plausiblePowerKw,
+  temperatureFromWire,
+  temperatureToWire,
+  torqueKgfm,
+} from './units.ts';
+import type { Gear, VehicleState } from './vehicle-state.ts';
+
+/** The live status as a screen shows it; `null` is shown as `--`. */
+export interface LiveView {
+  /** When the readings were taken, unix milliseconds on the car's clock. */
+  timeMs: number | null;
+  stateOfChargePct: number | null;
+  dashboardStateOfChargePct: number | null;
+  batteryTempC: number | null;
+  cellVoltageV: number | null;
+  stateOfHealthPct: number | null;
+  auxBatteryVoltageV: number | null;
+  speedKmh: number | null;
+  gear: Gear | null;
+  odometerKm: number | null;
+  altitudeM: number | null;
+  powerKw: number | null;
+  powerHp: number | null;
+  torqueKgfm: number | null;
+  rearMotorRpm: number | null;
+  frontMotorRpm: number | null;
+  /** Where the car is; both coordinates or nothing. */
+  place: { latitudeDeg: number; longitudeDeg: number } | null;
+  headingDeg: number | null;
+  wifiName: string | null;
+  reportsWifi: boolean;
+}
+
+/** Reads a status from the wire into long names and shown units. */
+export function liveView(status: Status | null): LiveView {
+  const power = plausiblePowerKw(status?.epw);
+  const rear = motorRpm(status?.res);
+  const front = motorRpm(status?.fes);
+  const { lat, lng } = status ?? {};
+  return {
+    timeMs: status?.unix ? status.unix * 1000 : null,
+    stateOfChargePct: status?.soc ?? null,
+    dashboardStateOfChargePct: status?.soc2 ?? null,
+    batteryTempC: temperatureFromWire(status?.hbt),
+    cellVoltageV: status?.lbv ?? null,
+    stateOfHealthPct: status?.soh ?? null,
+    auxBatteryVoltageV: status?.tvv ?? null,
+    speedKmh: status?.spd ?? null,
+    gear: gearFromCode(status?.gmt),
+    odometerKm: status?.tmi ?? null,
+    altitudeM: status?.alt ?? null,
+    powerKw: power,
+    powerHp: horsepower(power),
+    torqueKgfm: torqueKgfm(power, rear, front),
+    rearMotorRpm: rear,
+    frontMotorRpm: front,
+    place: lat == null || lng == null ? null : { latitudeDeg: lat, longitudeDeg: lng },
+    headingDeg: status?.azimuth ?? null,
+    wifiName: status?.ssid ?? null,
+    reportsWifi: status?.ifm ?? false,
+  };
+}
+
+/** Writes a vehicle's state as the wire's status; what is missing is left out. */
+export function toStatus(state: VehicleState): Status {
+  const fields: Record<keyof Status, number | string | boolean | null> = {
+    soc: state.stateOfChargePct,
+    soc2: state.dashboardStateOfChargePct,
+    hbt: temperatureToWire(state.highestBatteryTempC),
+    lbv: state.lowestCellVoltageV,
+    soh: state.stateOfHealthPct,
+    tvv: state.auxBatteryVoltageV,
+    spd: state.speedKmh,
+    gmt: state.gear === null ? null : gearToCode(state.gear),
+    alt: state.altitudeM,
+    tmi: state.odometerKm,
+    epw: state.packPowerKw,
+    fes: state.frontMotorRpm,
+    res: state.rearMotorRpm,
+    ssid: state.wifiName,
+    ifm: state.reportsWifi,
+    unix: state.timeMs / 1000,
+    lat: state.latitudeDeg,
+    lng: state.longitudeDeg,
+    azimuth: state.headingDeg,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Status;
+}

@@ -1,0 +1,44 @@
+import type { TripSummary } from '@ligo/protocol';
+
+/** Trips shorter than this have no duration to show. */
+const MIN_DURATION_S = 60;
+
+/** Figures of a trip; `null` is shown as `--`. */
+export interface TripFigures {
+  distanceKm: number | null;
+  energyKwh: number | null;
+  consumptionKwhPer100Km: number | null;
+  averageSpeedKmh: number | null;
+  durationS: number | null;
+}
+
+function difference(from: number | null | undefined, to: number | null | undefined): number | null {
+  return from == null || to == null ? null : to - from;
+}
+
+/** Consumption, kWh/100 km; `null` without energy or for a distance of 0 or less. */
+export function consumption(energyKwh: number | null, distanceKm: number | null): number | null {
+  return energyKwh == null || distanceKm == null || distanceKm <= 0 ? null : (100 * energyKwh) / distanceKm;
+}
+
+/**
+ * Figures of a trip from its odometers (`tms`, `tme`), energy counters (`tecs`, `tece`) and the times of its first
+ * and last point in unix seconds. Average speed is distance over the whole duration.
+ */
+export function tripFigures(
+  trip: Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece'>,
+  startS: number | null,
+  endS: number | null,
+): TripFigures {
+  const distanceKm = difference(trip.tms, trip.tme);
+  const energyKwh = difference(trip.tecs, trip.tece);
+  const wholeS = difference(startS, endS);
+  return {
+    distanceKm,
+    energyKwh,
+    consumptionKwhPer100Km: consumption(energyKwh, distanceKm),
+    averageSpeedKmh:
+      distanceKm == null || wholeS == null || wholeS <= 0 ? null : distanceKm / (wholeS / 3600),
+    durationS: wholeS == null || wholeS < MIN_DURATION_S ? null : wholeS,
+  };
+}

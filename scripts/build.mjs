@@ -1,0 +1,4 @@
+import { main } from './lib/run.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
+
+main(ensureBuilt);

@@ -1,0 +1,9 @@
+import { dataDir, root } from './lib/paths.mjs';
+import { main, runToEnd } from './lib/run.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
+
+main(async () => {
+  await ensureBuilt();
+  const env = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, ...process.env };
+  return runToEnd(process.execPath, [`${root}apps/car/dist/main.js`, ...process.argv.slice(2)], { env });
+});

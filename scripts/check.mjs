@@ -1,0 +1,25 @@
+import { main, runToEnd, tool } from './lib/run.mjs';
+import { ensureInstalled } from './lib/setup.mjs';
+
+/** The fast part of the tests: what can be said without running the product. Named so that a failure is found at once. */
+const checks = [
+  ['types', tool('tsc'), ['-b']],
+  ['lint and format', tool('biome'), ['check', '--error-on-warnings', '.']],
+  ['import directions', tool('depcruise'), ['packages', 'apps', 'e2e', 'bench']],
+  ['dead code', tool('knip'), []],
+  ['pure parts', process.execPath, ['scripts/checks/pure-parts.mjs']],
+  ['rules have tests', process.execPath, ['scripts/rules/check-rules.mjs']],
+];
+
+main(async () => {
+  await ensureInstalled();
+  const failed = [];
+  for (const [name, command, args] of checks) {
+    const startedAt = performance.now();
+    const code = await runToEnd(command, args);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+    if (code !== 0) failed.push(name);
+  }
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
+});

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** Runs a command to its end with its output shown; resolves to its exit code. */
+export function runToEnd(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}
+
+/** Runs a command to its end; throws if it fails. */
+export async function mustRun(command, args, options) {
+  const code = await runToEnd(command, args, options);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with code ${code}`);
+}
+
+/** Path of a tool that npm installed. */
+export function tool(name) {
+  return `${root}node_modules/.bin/${name}`;
+}
+
+/** Runs a script's main function; an error is printed in one line and ends with code 1. */
+export function main(work) {
+  work().then(
+    (code) => {
+      process.exitCode = code ?? 0;
+    },
+    (error) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { compress } from './compress.mjs';
+import { fingerprint, oncePer } from './fingerprint.mjs';
+import { root } from './paths.mjs';
+import { mustRun, tool } from './run.mjs';
+
+const nodeNeeded = [20, 19];
+
+/** Ends with a clear error on a Node.js that is too old. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < nodeNeeded[0] || (major === nodeNeeded[0] && minor < nodeNeeded[1])) {
+    throw new Error(`Ligo needs Node.js ${nodeNeeded.join('.')} or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** Installs the npm packages if the lock file changed since the last time. */
+export async function ensureInstalled() {
+  requireNode();
+  await oncePer(
+    'install',
+    fingerprint(['package-lock.json']),
+    () => existsSync(`${root}node_modules/.package-lock.json`),
+    async () => {
+      console.log('Installing packages (only when they changed) …');
+      await mustRun('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    },
+  );
+}
+
+const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
+
+/** Compiles all three programs if a source changed since the last time. */
+export async function ensureBuilt() {
+  await ensureInstalled();
+  await oncePer(
+    'build',
+    fingerprint(sources),
+    () => existsSync(`${root}apps/web/dist/index.html`) && existsSync(`${root}apps/server/dist/main.js`),
+    async () => {
+      console.log('Building (only when sources changed) …');
+      await mustRun(tool('tsc'), ['-b', 'apps/server', 'apps/car']);
+      await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/web` });
+      await compress(`${root}apps/web/dist`);
+    },
+  );
+}
+
+const debianPackages = [
+  { command: 'chromium', name: 'chromium' },
+  { command: 'ffmpeg', name: 'ffmpeg' },
+  { command: 'turnserver', name: 'coturn' },
+  { command: 'redis-server', name: 'redis-server' },
+  { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
+];
+
+function isPresent({ command, alsoIn }) {
+  return (alsoIn && existsSync(alsoIn)) || spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
+}
+
+/** Installs the Debian packages that the tests need; where it may not, throws with the command to run. */
+export async function ensureDebianPackages() {
+  const missing = debianPackages.filter((each) => !isPresent(each)).map((each) => each.name);
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      `The tests need these packages; install them with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`,
+    );
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await mustRun('apt-get', ['update', '-qq'], { env });
+  await mustRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env });
+}
