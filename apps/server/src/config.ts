@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const origin = z.url().transform((text) => new URL(text).origin);
+const list = z.string().transform((text) => text.split(',').map((each) => each.trim()).filter(Boolean));
+const onOff = z.enum(['on', 'off']).transform((text) => text === 'on');
+
+/** Every setting of the server, by its environment variable. */
+const environmentSchema = z.object({
+  LIGO_HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
+  LIGO_PORT: port.default(4680).describe('Port to listen on.'),
+  LIGO_PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers see; default http://localhost:PORT.'),
+  LIGO_DATA_DIR: z.string().default('.ligo/server').describe('Folder of the embedded database.'),
+  LIGO_PRODUCTION: onOff.default(false).describe("'on' refuses to start without Google's credentials."),
+  LIGO_WEB_ROOT: z.string().optional().describe('Folder of the built web app.'),
+  LIGO_REGION: z.coerce.number().int().min(1).max(2).default(1).describe('1, or 2 for the alternate region.'),
+  LIGO_ALTERNATE_ORIGIN: origin.optional().describe('Origin of the alternate regional host.'),
+  LIGO_ALLOWED_ORIGINS: list.default([]).describe('Further origins whose pages may call, comma separated.'),
+  LIGO_TRUST_PROXY: onOff.default(false).describe("'on' believes X-Forwarded-For of the proxy in front."),
+  LIGO_METRICS: z.enum(['loopback', 'public']).default('loopback').describe('Who may read /metrics.'),
+  LIGO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  DATABASE_URL: z.string().startsWith('postgres').optional().describe('PostgreSQL instead of the embedded SQLite.'),
+  LIGO_REDIS_URL: z.string().startsWith('redis').optional().describe('Lets several servers of a region meet.'),
+  LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  LIGO_CLOSED_BETA: onOff.default(false).describe("'on' lets in the allow-list only."),
+  LIGO_BETA_EMAILS: list.default([]).describe('Allow-list of e-mail addresses, comma separated.'),
+  LIGO_STUN_URLS: list.default([]).describe('STUN servers, comma separated.'),
+  LIGO_TURN_URLS: list.default([]).describe('TURN servers (coturn), comma separated.'),
+  LIGO_TURN_SECRET: z.string().min(16).optional().describe("coturn's static-auth-secret."),
+  LIGO_TURN_LIFETIME_S: z.coerce.number().int().min(60).max(86_400).default(3600),
+  LIGO_MAP_PMTILES: z.string().optional().describe("The operator's PMTiles file of street tiles."),
+  LIGO_MAP_TILES_URL: z.url().optional().describe('TileJSON address of street tiles.'),
+  LIGO_USB_SECRET: z.string().min(16).optional().describe('Secret of the USB password.'),
+});
+
+/** The server's settings, checked. */
+export interface Config {
+  host: string;
+  port: number;
+  publicOrigin: string;
+  /** Origins whose pages may call and open sockets: the public one, the other region's and further ones. */
+  allowedOrigins: readonly string[];
+  dataDir: string;
+  isProduction: boolean;
+  webRoot: string | null;
+  region: number;
+  alternateOrigin: string | null;
+  trustProxy: boolean;
+  isMetricsPublic: boolean;
+  logLevel: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  /** External OpenID client; `null` means the demo sign-in. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  closedBeta: { emails: ReadonlySet<string> } | null;
+  relay: { stunUrls: readonly string[]; turnUrls: readonly string[]; secret: string | null; lifetimeS: number };
+  map: { pmtilesFile: string | null; tilesUrl: string | null };
+  usbSecret: string | null;
+}
+
+/** A setting that cannot be used, in words for the operator. */
+export class ConfigError extends Error {}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads the settings from environment variables. Throws a `ConfigError` that names each wrong variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong settings: ${problems.join('; ')}`);
+  }
+  const env = parsed.data;
+  const hasClient = env.GOOGLE_CLIENT_ID !== undefined && env.GOOGLE_CLIENT_SECRET !== undefined;
+  if (env.LIGO_PRODUCTION && !hasClient) {
+    throw new ConfigError('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  }
+  if (!hasClient && !loopback.has(env.LIGO_HOST)) {
+    throw new ConfigError('The demo sign-in works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LIGO_HOST=127.0.0.1.');
+  }
+  if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {
+    throw new ConfigError('LIGO_TURN_URLS needs LIGO_TURN_SECRET.');
+  }
+  const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
+  const alternateOrigin = env.LIGO_ALTERNATE_ORIGIN ?? null;
+  return {
+    host: env.LIGO_HOST,
+    port: env.LIGO_PORT,
+    publicOrigin,
+    allowedOrigins: [...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS])],
+    dataDir: env.LIGO_DATA_DIR,
+    isProduction: env.LIGO_PRODUCTION,
+    webRoot: env.LIGO_WEB_ROOT ?? null,
+    region: env.LIGO_REGION,
+    alternateOrigin,
+    trustProxy: env.LIGO_TRUST_PROXY,
+    isMetricsPublic: env.LIGO_METRICS === 'public',
+    logLevel: env.LIGO_LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.LIGO_REDIS_URL ?? null,
+    oidc: hasClient
+      ? { issuer: env.LIGO_OIDC_ISSUER, clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
+      : null,
+    closedBeta: env.LIGO_CLOSED_BETA ? { emails: new Set(env.LIGO_BETA_EMAILS.map((each) => each.toLowerCase())) } : null,
+    relay: {
+      stunUrls: env.LIGO_STUN_URLS,
+      turnUrls: env.LIGO_TURN_URLS,
+      secret: env.LIGO_TURN_SECRET ?? null,
+      lifetimeS: env.LIGO_TURN_LIFETIME_S,
+    },
+    map: { pmtilesFile: env.LIGO_MAP_PMTILES ?? null, tilesUrl: env.LIGO_MAP_TILES_URL ?? null },
+    usbSecret: env.LIGO_USB_SECRET ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiProblem } from './api-problem.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Limits on what could be guessed or flooded, each per account and per address. */
+export interface AttemptLimits {
+  /** Pairing codes and USB passwords: 10 a minute. */
+  guess(request: FastifyRequest, subject: string): Promise<void>;
+  /** Diagnostic texts: 20 a minute. */
+  log(request: FastifyRequest, subject: string): Promise<void>;
+}
+
+/** Builds the limits on the app's rate-limit store; each rejects with `rate-limited` when exceeded. */
+export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
+  const subjects = new WeakMap<FastifyRequest, string>();
+  const limit = (name: string, max: number) => {
+    const settings = { max, timeWindow: MINUTE_MS };
+    const byAddress = app.createRateLimit({ ...settings, keyGenerator: (request) => `${name} from ${request.ip}` });
+    const bySubject = app.createRateLimit({ ...settings, keyGenerator: (request) => `${name} by ${subjects.get(request) ?? ''}` });
+    return async (request: FastifyRequest, subject: string) => {
+      subjects.set(request, subject);
+      for (const check of [byAddress, bySubject]) {
+        const result = await check(request);
+        if (!result.isAllowed && result.isExceeded) throw new ApiProblem('rate-limited');
+      }
+    };
+  };
+  return { guess: limit('guess', 10), log: limit('log', 20) };
+}

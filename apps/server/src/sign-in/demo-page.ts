@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+const style = `
+:root{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0f0c;color:#eaf2ed;font:16px/1.5 system-ui,sans-serif}
+main{width:min(22rem,calc(100vw - 3rem));background:#121a16;border:1px solid #26332c;border-radius:16px;padding:24px}
+h1{font-size:20px;margin:0 0 8px}
+p{color:#a3b3aa;margin:0 0 24px}
+label{display:block;font-size:14px;color:#a3b3aa;margin-bottom:4px}
+input,button{box-sizing:border-box;width:100%;font:inherit;min-height:48px;border-radius:12px;padding:0 16px}
+input{background:#1a241f;color:#eaf2ed;border:1px solid #26332c;margin-bottom:16px}
+button{background:#22c55e;color:#04130a;border:0;font-weight:600;cursor:pointer}
+:focus-visible{outline:2px solid #2dd4bf;outline-offset:2px}`;
+
+const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Ligo demo sign-in</title><style>${style}</style></head>
+<body><main><h1>Demo sign-in</h1><p>This is not Google. Any e-mail address will do: it makes an account on this computer only.</p>
+<form method="post"><label for="email">E-mail address</label>
+<input id="email" name="email" type="email" required maxlength="200" value="demo@ligo.example" autocomplete="off">
+<button type="submit">Continue</button></form></main></body></html>`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The page of the demo sign-in, with headers that let nothing else in. */
+export function demoPage(): { html: string; headers: Record<string, string> } {
+  return {
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}

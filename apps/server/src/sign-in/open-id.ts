@@ -1,0 +1,75 @@
+import * as client from 'openid-client';
+import { z } from 'zod';
+import type { Identity } from '../storage/accounts.ts';
+import type { PendingSignIn } from './pending-sign-in.ts';
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.boolean().default(false),
+});
+
+export interface OpenIdSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** The authorization-code flow with PKCE, state and nonce against an OpenID provider, Google or the demo's. */
+export class OpenId {
+  private discovered: Promise<client.Configuration> | null = null;
+
+  constructor(private readonly settings: OpenIdSettings) {}
+
+  /** Where to send the popup, and what to remember until it is back. Rejects if the provider cannot be reached. */
+  async begin(): Promise<{ url: URL; pending: PendingSignIn }> {
+    const configuration = await this.configuration();
+    const pending = {
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+    };
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: this.settings.redirectUri,
+      scope: 'openid email',
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+    });
+    return { url, pending };
+  }
+
+  /** Who came back. Rejects if anything does not fit: state, nonce, code, signature, an unverified address. */
+  async complete(query: string, pending: PendingSignIn): Promise<Identity> {
+    const callback = new URL(this.settings.redirectUri);
+    callback.search = query;
+    const tokens = await client.authorizationCodeGrant(await this.configuration(), callback, {
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      pkceCodeVerifier: pending.codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = claimsSchema.parse(tokens.claims());
+    if (!claims.email_verified) throw new Error('The provider has not verified the e-mail address');
+    return { issuer: claims.iss, subject: claims.sub, email: claims.email.toLowerCase() };
+  }
+
+  private configuration(): Promise<client.Configuration> {
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = null;
+      throw error;
+    });
+    return this.discovered;
+  }
+
+  private discover(): Promise<client.Configuration> {
+    const issuer = new URL(this.settings.issuer);
+    const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+    const options = { timeout: 10, ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}) };
+    return client.discovery(issuer, this.settings.clientId, this.settings.clientSecret, undefined, options);
+  }
+}

@@ -1,0 +1,102 @@
+import { CLOSED_BETA_TOKEN } from '@ligo/protocol';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { ApiProblem } from '../http/api-problem.ts';
+import type { Accounts } from '../storage/accounts.ts';
+import { REFRESH_LIFETIME_MS, type Sessions } from '../storage/sessions.ts';
+import type { AccountTokens } from './account-tokens.ts';
+import type { OpenId } from './open-id.ts';
+import { openPending, PENDING_LIFETIME_S, sealPending } from './pending-sign-in.ts';
+
+const PENDING_COOKIE = 'ligo-sign-in';
+const REFRESH_COOKIE = 'ligo-refresh';
+const COOKIE_PATH = '/api/auth';
+const POPUP_PATH = '/app/login/popup';
+
+export interface SignInParts {
+  config: Config;
+  openId: OpenId;
+  accounts: Accounts;
+  sessions: Sessions;
+  accountTokens: AccountTokens;
+  pendingKey: Uint8Array;
+}
+
+/** The popup's way to the OpenID provider and back. */
+export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+  const { config, openId, accounts, sessions, accountTokens, pendingKey } = parts;
+  const secure = config.publicOrigin.startsWith('https:');
+  const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
+
+  app.get('/api/auth/google', limit, async (request, reply) => {
+    try {
+      const { url, pending } = await openId.begin();
+      reply.setCookie(PENDING_COOKIE, await sealPending(pending, pendingKey), {
+        path: COOKIE_PATH,
+        httpOnly: true,
+        secure,
+        sameSite: 'lax',
+        maxAge: PENDING_LIFETIME_S,
+      });
+      return reply.redirect(url.href);
+    } catch (error) {
+      request.log.error({ err: error }, 'sign-in cannot begin');
+      return reply.redirect(`${POPUP_PATH}?error=provider`);
+    }
+  });
+
+  app.get('/api/auth/callback', limit, async (request, reply) => {
+    const pending = await openPending(request.cookies[PENDING_COOKIE], pendingKey);
+    reply.clearCookie(PENDING_COOKIE, { path: COOKIE_PATH });
+    if (!pending) return reply.redirect(`${POPUP_PATH}?error=expired`);
+    try {
+      const query = request.url.slice(request.url.indexOf('?'));
+      const identity = await openId.complete(query, pending);
+      if (config.closedBeta && !config.closedBeta.emails.has(identity.email)) {
+        return reply.redirect(`${POPUP_PATH}?token=${CLOSED_BETA_TOKEN}`);
+      }
+      const accountId = await accounts.idFor(identity);
+      setRefreshCookie(reply, await sessions.begin(accountId), secure);
+      return reply.redirect(`${POPUP_PATH}?token=${await accountTokens.issue(accountId)}`);
+    } catch (error) {
+      request.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sign-in failed');
+      return reply.redirect(`${POPUP_PATH}?error=failed`);
+    }
+  });
+}
+
+/** The two calls that live on the refresh cookie. Both want an Origin that is ours, so that no other page can make them. */
+export function cookieCalls({ config, sessions, accountTokens }: SignInParts) {
+  const secure = config.publicOrigin.startsWith('https:');
+  return {
+    async refreshAccess(cookie: string | undefined, reply: FastifyReply): Promise<{ accessToken: string }> {
+      const rotated = cookie ? await sessions.rotate(cookie) : null;
+      if (!rotated) {
+        reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+        throw new ApiProblem('unauthorized');
+      }
+      setRefreshCookie(reply, rotated.nextToken, secure);
+      return { accessToken: await accountTokens.issue(rotated.accountId) };
+    },
+    async logout(cookie: string | undefined, reply: FastifyReply): Promise<Record<string, never>> {
+      if (cookie) await sessions.end(cookie);
+      reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+      return {};
+    },
+  };
+}
+
+/** The refresh token that a request carries. */
+export function refreshCookieOf(cookies: Record<string, string | undefined>): string | undefined {
+  return cookies[REFRESH_COOKIE];
+}
+
+function setRefreshCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(REFRESH_COOKIE, token, {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    secure,
+    sameSite: 'strict',
+    maxAge: REFRESH_LIFETIME_MS / 1000,
+  });
+}

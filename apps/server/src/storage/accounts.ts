@@ -1,0 +1,33 @@
+import type { Database } from './database.ts';
+import { randomId } from './hashing.ts';
+
+/** Who signed in, as the OpenID provider names them. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string;
+}
+
+/** Accounts, one for each identity. */
+export class Accounts {
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Id of the identity's account, which is made if it is new; its e-mail is kept current. */
+  async idFor({ issuer, subject, email }: Identity): Promise<string> {
+    await this.database
+      .insertInto('accounts')
+      .values({ id: randomId(), issuer, subject, email, created_at: this.nowMs() })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ email }))
+      .execute();
+    const { id } = await this.database
+      .selectFrom('accounts')
+      .select('id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** Steps from an empty database to the present one; they run on SQLite and PostgreSQL alike and are never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001_first': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('accounts')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('issuer', 'text', (c) => c.notNull())
+        .addColumn('subject', 'text', (c) => c.notNull())
+        .addColumn('email', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addUniqueConstraint('accounts_identity', ['issuer', 'subject'])
+        .execute();
+      await db.schema
+        .createTable('refresh_tokens')
+        .addColumn('hash', 'text', (c) => c.primaryKey())
+        .addColumn('family', 'text', (c) => c.notNull())
+        .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('used_at', 'bigint')
+        .addColumn('expires_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('refresh_tokens_family').on('refresh_tokens').column('family').execute();
+      await db.schema
+        .createTable('cars')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('public_key', 'text', (c) => c.notNull().unique())
+        .addColumn('region', 'integer', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('links')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('car_id', 'text', (c) => c.notNull().references('cars.id').onDelete('cascade'))
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('linked_at', 'bigint', (c) => c.notNull())
+        .addUniqueConstraint('links_once', ['account_id', 'car_id'])
+        .execute();
+      await db.schema.createIndex('links_car').on('links').column('car_id').execute();
+      await db.schema
+        .createTable('pairing_codes')
+        .addColumn('car_id', 'text', (c) => c.primaryKey().references('cars.id').onDelete('cascade'))
+        .addColumn('hash', 'text', (c) => c.notNull().unique())
+        .addColumn('expires_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .execute();
+    },
+  },
+};
