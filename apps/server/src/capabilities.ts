@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
 import type { CarTokens } from './cars/car-tokens.ts';
 import type { LinkEvents } from './cars/link-events.ts';
+import type { Config } from './config.ts';
 import type { AccountTokens } from './sign-in/account-tokens.ts';
 import type { cookieCalls } from './sign-in/sign-in-routes.ts';
 import type { Cars } from './storage/cars.ts';

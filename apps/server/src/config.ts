@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url().transform((text) => new URL(text).origin);
-const list = z.string().transform((text) => text.split(',').map((each) => each.trim()).filter(Boolean));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean),
+);
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on');
 
 /** Every setting of the server, by its environment variable. */
@@ -19,8 +24,16 @@ const environmentSchema = z.object({
   LIGO_TRUST_PROXY: onOff.default(false).describe("'on' believes X-Forwarded-For of the proxy in front."),
   LIGO_METRICS: z.enum(['loopback', 'public']).default('loopback').describe('Who may read /metrics.'),
   LIGO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  DATABASE_URL: z.string().startsWith('postgres').optional().describe('PostgreSQL instead of the embedded SQLite.'),
-  LIGO_REDIS_URL: z.string().startsWith('redis').optional().describe('Lets several servers of a region meet.'),
+  DATABASE_URL: z
+    .string()
+    .startsWith('postgres')
+    .optional()
+    .describe('PostgreSQL instead of the embedded SQLite.'),
+  LIGO_REDIS_URL: z
+    .string()
+    .startsWith('redis')
+    .optional()
+    .describe('Lets several servers of a region meet.'),
   LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -55,7 +68,12 @@ export interface Config {
   /** External OpenID client; `null` means the demo sign-in. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   closedBeta: { emails: ReadonlySet<string> } | null;
-  relay: { stunUrls: readonly string[]; turnUrls: readonly string[]; secret: string | null; lifetimeS: number };
+  relay: {
+    stunUrls: readonly string[];
+    turnUrls: readonly string[];
+    secret: string | null;
+    lifetimeS: number;
+  };
   map: { pmtilesFile: string | null; tilesUrl: string | null };
   usbSecret: string | null;
 }
@@ -79,7 +97,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   }
   if (!hasClient && !loopback.has(env.LIGO_HOST)) {
-    throw new ConfigError('The demo sign-in works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LIGO_HOST=127.0.0.1.');
+    throw new ConfigError(
+      'The demo sign-in works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LIGO_HOST=127.0.0.1.',
+    );
   }
   if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {
     throw new ConfigError('LIGO_TURN_URLS needs LIGO_TURN_SECRET.');
@@ -90,7 +110,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.LIGO_HOST,
     port: env.LIGO_PORT,
     publicOrigin,
-    allowedOrigins: [...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS])],
+    allowedOrigins: [
+      ...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS]),
+    ],
     dataDir: env.LIGO_DATA_DIR,
     isProduction: env.LIGO_PRODUCTION,
     webRoot: env.LIGO_WEB_ROOT ?? null,
@@ -102,9 +124,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.LIGO_REDIS_URL ?? null,
     oidc: hasClient
-      ? { issuer: env.LIGO_OIDC_ISSUER, clientId: env.GOOGLE_CLIENT_ID ?? '', clientSecret: env.GOOGLE_CLIENT_SECRET ?? '' }
+      ? {
+          issuer: env.LIGO_OIDC_ISSUER,
+          clientId: env.GOOGLE_CLIENT_ID ?? '',
+          clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
+        }
       : null,
-    closedBeta: env.LIGO_CLOSED_BETA ? { emails: new Set(env.LIGO_BETA_EMAILS.map((each) => each.toLowerCase())) } : null,
+    closedBeta: env.LIGO_CLOSED_BETA
+      ? { emails: new Set(env.LIGO_BETA_EMAILS.map((each) => each.toLowerCase())) }
+      : null,
     relay: {
       stunUrls: env.LIGO_STUN_URLS,
       turnUrls: env.LIGO_TURN_URLS,

@@ -3,5 +3,8 @@ import { PAIRING_CODE } from '@ligo/protocol';
 
 /** A random pairing code: 8 characters of Crockford's base 32, 40 bits. */
 export function randomPairingCode(): string {
-  return Array.from({ length: PAIRING_CODE.length }, () => PAIRING_CODE.alphabet[randomInt(PAIRING_CODE.alphabet.length)]).join('');
+  return Array.from(
+    { length: PAIRING_CODE.length },
+    () => PAIRING_CODE.alphabet[randomInt(PAIRING_CODE.alphabet.length)],
+  ).join('');
 }

@@ -23,11 +23,18 @@ export class ApiProblem extends Error {
   }
 }
 
-const codeOf: Record<number, ApiErrorCode> = { 401: 'unauthorized', 403: 'forbidden', 404: 'not-found', 413: 'payload-too-large', 429: 'rate-limited' };
+const codeOf: Record<number, ApiErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'payload-too-large',
+  429: 'rate-limited',
+};
 
 /** What to answer for anything that was thrown: our own problems as they are, the framework's by their status. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   return new ApiProblem(codeOf[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal'));
 }

@@ -16,8 +16,14 @@ export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
   const subjects = new WeakMap<FastifyRequest, string>();
   const limit = (name: string, max: number) => {
     const settings = { max, timeWindow: MINUTE_MS };
-    const byAddress = app.createRateLimit({ ...settings, keyGenerator: (request) => `${name} from ${request.ip}` });
-    const bySubject = app.createRateLimit({ ...settings, keyGenerator: (request) => `${name} by ${subjects.get(request) ?? ''}` });
+    const byAddress = app.createRateLimit({
+      ...settings,
+      keyGenerator: (request) => `${name} from ${request.ip}`,
+    });
+    const bySubject = app.createRateLimit({
+      ...settings,
+      keyGenerator: (request) => `${name} by ${subjects.get(request) ?? ''}`,
+    });
     return async (request: FastifyRequest, subject: string) => {
       subjects.set(request, subject);
       for (const check of [byAddress, bySubject]) {

@@ -26,7 +26,11 @@ export interface CallGuards {
 }
 
 /** Registers calls of the protocol: parse, authorise, call, answer. */
-export function registerCalls<N extends HttpCallName>(app: FastifyInstance, guards: CallGuards, handlers: Handlers<N>): void {
+export function registerCalls<N extends HttpCallName>(
+  app: FastifyInstance,
+  guards: CallGuards,
+  handlers: Handlers<N>,
+): void {
   for (const name of Object.keys(handlers) as N[]) {
     const { method, path, auth, request: schema } = HTTP_CALLS[name];
     const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;

@@ -5,8 +5,8 @@ import { maskEmail } from '../cars/mask-email.ts';
 import { randomPairingCode } from '../cars/pairing-code.ts';
 import { refreshCookieOf } from '../sign-in/sign-in-routes.ts';
 import { ApiProblem } from './api-problem.ts';
-import { bearerOf, type Handlers } from './calls.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { bearerOf, type Handlers } from './calls.ts';
 
 /** Calls that this server answers. */
 export type Served =
@@ -31,13 +31,16 @@ const unprintable = /[^\p{L}\p{N}\p{P}\p{S} ]/gu;
 export function createHandlers(parts: Capabilities, limits: AttemptLimits): Handlers<Served> {
   const { config, cars, links, linkEvents, cookies, carTokens, usbPassword, nowMs } = parts;
   return {
-    refreshAccess: (_input, { request, reply }) => cookies.refreshAccess(refreshCookieOf(request.cookies), reply),
+    refreshAccess: (_input, { request, reply }) =>
+      cookies.refreshAccess(refreshCookieOf(request.cookies), reply),
     logout: (_input, { request, reply }) => cookies.logout(refreshCookieOf(request.cookies), reply),
     carList: (_input, { accountId }) => links.carsOf(accountId),
     async carAdd({ code }, { accountId, request }) {
       await limits.guess(request, accountId);
       const normalized = normalizePairingCode(code);
-      const result = normalized ? await links.redeem(accountId, normalized) : { kind: 'unknown-code' as const };
+      const result = normalized
+        ? await links.redeem(accountId, normalized)
+        : { kind: 'unknown-code' as const };
       if (result.kind === 'unknown-code') throw new ApiProblem('pairing-code-unknown');
       if (result.kind === 'already-linked') throw new ApiProblem('car-already-linked');
       linkEvents.changed({ carId: result.carId, removed: null });
@@ -67,7 +70,8 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
     async carRegister({ publicKey }, { request }) {
       const carId = carIdOfKey(publicKey);
       if (!carId) throw new ApiProblem('bad-request');
-      if (!(await carTokens.isSignedBy(bearerOf(request), carId, publicKey))) throw new ApiProblem('unauthorized');
+      if (!(await carTokens.isSignedBy(bearerOf(request), carId, publicKey)))
+        throw new ApiProblem('unauthorized');
       await cars.register(carId, publicKey, config.region);
       return { carId };
     },

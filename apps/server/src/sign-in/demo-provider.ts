@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { generateKeyPair, exportJWK } from 'jose';
+import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type JWKS } from 'oidc-provider';
 import { z } from 'zod';
 import { randomToken } from '../storage/hashing.ts';
@@ -40,12 +40,19 @@ export async function createDemoProvider(publicOrigin: string): Promise<DemoProv
       },
     ],
     jwks,
-    cookies: { keys: [randomToken()], long: { signed: true, path: DEMO_PATH }, short: { signed: true, path: DEMO_PATH } },
+    cookies: {
+      keys: [randomToken()],
+      long: { signed: true, path: DEMO_PATH },
+      short: { signed: true, path: DEMO_PATH },
+    },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `${DEMO_PATH}/interaction/${interaction.uid}` },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: id, email_verified: true }) }),
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: id, email_verified: true }),
+    }),
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' });
       grant.addOIDCScope('openid email');
@@ -75,7 +82,9 @@ export async function createDemoProvider(publicOrigin: string): Promise<DemoProv
     handle(request, response) {
       const original = request.url ?? '';
       if (original.startsWith(`${DEMO_PATH}/interaction/`)) {
-        interact(request, response).catch(() => response.writeHead(400).end('This sign-in has ended. Close the window and try again.'));
+        interact(request, response).catch(() =>
+          response.writeHead(400).end('This sign-in has ended. Close the window and try again.'),
+        );
         return;
       }
       Object.assign(request, { originalUrl: original });

@@ -68,7 +68,8 @@ export class OpenId {
 
   private discover(): Promise<client.Configuration> {
     const issuer = new URL(this.settings.issuer);
-    const isLocal = issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
+    const isLocal =
+      issuer.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);
     const options = { timeout: 10, ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}) };
     return client.discovery(issuer, this.settings.clientId, this.settings.clientSecret, undefined, options);
   }

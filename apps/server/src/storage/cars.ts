@@ -18,16 +18,29 @@ export class Cars {
 
   /** The car's public key, or `null` if no such car registered. */
   async publicKeyOf(carId: string): Promise<string | null> {
-    const row = await this.database.selectFrom('cars').select('public_key').where('id', '=', carId).executeTakeFirst();
+    const row = await this.database
+      .selectFrom('cars')
+      .select('public_key')
+      .where('id', '=', carId)
+      .executeTakeFirst();
     return row?.public_key ?? null;
   }
 
   async regionOf(carId: string): Promise<number | null> {
-    const row = await this.database.selectFrom('cars').select('region').where('id', '=', carId).executeTakeFirst();
+    const row = await this.database
+      .selectFrom('cars')
+      .select('region')
+      .where('id', '=', carId)
+      .executeTakeFirst();
     return row?.region ?? null;
   }
 
   async moveTo(carId: string, region: number): Promise<void> {
-    await this.database.updateTable('cars').set({ region }).where('id', '=', carId).where('region', '!=', region).execute();
+    await this.database
+      .updateTable('cars')
+      .set({ region })
+      .where('id', '=', carId)
+      .where('region', '!=', region)
+      .execute();
   }
 }

@@ -10,7 +10,10 @@ export interface LinkOfCar {
   linkedAt: number;
 }
 
-export type RedeemResult = { kind: 'linked'; carId: string } | { kind: 'already-linked' } | { kind: 'unknown-code' };
+export type RedeemResult =
+  | { kind: 'linked'; carId: string }
+  | { kind: 'already-linked' }
+  | { kind: 'unknown-code' };
 
 /** Links between accounts and cars, and the pairing codes that make them. */
 export class Links {
@@ -35,7 +38,12 @@ export class Links {
     return this.database
       .selectFrom('links')
       .innerJoin('accounts', 'accounts.id', 'links.account_id')
-      .select(['links.id as linkId', 'accounts.id as accountId', 'accounts.email as email', 'links.linked_at as linkedAt'])
+      .select([
+        'links.id as linkId',
+        'accounts.id as accountId',
+        'accounts.email as email',
+        'links.linked_at as linkedAt',
+      ])
       .where('links.car_id', '=', carId)
       .orderBy('links.linked_at')
       .execute();
@@ -91,28 +99,40 @@ export class Links {
 
   /** Links the account to the car whose code this is, and uses the code up, both or neither. */
   async redeem(accountId: string, code: string): Promise<RedeemResult> {
-    return this.database.transaction().execute(async (trx): Promise<RedeemResult> => {
-      const offer = await trx
-        .selectFrom('pairing_codes')
-        .select('car_id')
-        .where('hash', '=', hashOf(code))
-        .where('expires_at', '>', this.nowMs())
-        .executeTakeFirst();
-      if (!offer) return { kind: 'unknown-code' };
-      const link = { id: randomId(), account_id: accountId, car_id: offer.car_id, name: '', linked_at: this.nowMs() };
-      const added = await trx
-        .insertInto('links')
-        .values(link)
-        .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
-        .executeTakeFirst();
-      if (added.numInsertedOrUpdatedRows === 0n) return { kind: 'already-linked' };
-      const used = await trx.deleteFrom('pairing_codes').where('hash', '=', hashOf(code)).executeTakeFirst();
-      if (used.numDeletedRows === 0n) throw new CodeRaceError();
-      return { kind: 'linked', carId: offer.car_id };
-    }).catch((error: unknown): RedeemResult => {
-      if (error instanceof CodeRaceError) return { kind: 'unknown-code' };
-      throw error;
-    });
+    return this.database
+      .transaction()
+      .execute(async (trx): Promise<RedeemResult> => {
+        const offer = await trx
+          .selectFrom('pairing_codes')
+          .select('car_id')
+          .where('hash', '=', hashOf(code))
+          .where('expires_at', '>', this.nowMs())
+          .executeTakeFirst();
+        if (!offer) return { kind: 'unknown-code' };
+        const link = {
+          id: randomId(),
+          account_id: accountId,
+          car_id: offer.car_id,
+          name: '',
+          linked_at: this.nowMs(),
+        };
+        const added = await trx
+          .insertInto('links')
+          .values(link)
+          .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
+          .executeTakeFirst();
+        if (added.numInsertedOrUpdatedRows === 0n) return { kind: 'already-linked' };
+        const used = await trx
+          .deleteFrom('pairing_codes')
+          .where('hash', '=', hashOf(code))
+          .executeTakeFirst();
+        if (used.numDeletedRows === 0n) throw new CodeRaceError();
+        return { kind: 'linked', carId: offer.car_id };
+      })
+      .catch((error: unknown): RedeemResult => {
+        if (error instanceof CodeRaceError) return { kind: 'unknown-code' };
+        throw error;
+      });
   }
 
   /** Deletes codes that have run out. */

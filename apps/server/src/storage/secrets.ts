@@ -8,6 +8,10 @@ export async function secretNamed(database: Database, name: string): Promise<Uin
     .values({ name, value: randomToken() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await database.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await database
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   return Buffer.from(value, 'base64url');
 }

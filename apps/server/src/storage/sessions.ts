@@ -28,7 +28,11 @@ export class Sessions {
         .where('hash', '=', hashOf(token))
         .where('used_at', 'is', null)
         .executeTakeFirst();
-      const row = await trx.selectFrom('refresh_tokens').selectAll().where('hash', '=', hashOf(token)).executeTakeFirst();
+      const row = await trx
+        .selectFrom('refresh_tokens')
+        .selectAll()
+        .where('hash', '=', hashOf(token))
+        .executeTakeFirst();
       if (!row) return null;
       if (marked.numUpdatedRows === 0n || row.expires_at <= this.nowMs()) {
         await trx.deleteFrom('refresh_tokens').where('family', '=', row.family).execute();
@@ -40,7 +44,10 @@ export class Sessions {
 
   /** Ends the sign-in that a refresh token belongs to. */
   async end(token: string): Promise<void> {
-    const family = this.database.selectFrom('refresh_tokens').select('family').where('hash', '=', hashOf(token));
+    const family = this.database
+      .selectFrom('refresh_tokens')
+      .select('family')
+      .where('hash', '=', hashOf(token));
     await this.database.deleteFrom('refresh_tokens').where('family', 'in', family).execute();
   }
 
@@ -53,7 +60,13 @@ export class Sessions {
     const token = randomToken();
     await database
       .insertInto('refresh_tokens')
-      .values({ hash: hashOf(token), family, account_id: accountId, used_at: null, expires_at: this.nowMs() + REFRESH_LIFETIME_MS })
+      .values({
+        hash: hashOf(token),
+        family,
+        account_id: accountId,
+        used_at: null,
+        expires_at: this.nowMs() + REFRESH_LIFETIME_MS,
+      })
       .execute();
     return token;
   }

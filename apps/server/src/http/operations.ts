@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Database } from '../storage/database.ts';
+import { ApiProblem } from './api-problem.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Health for a load balancer and figures for Prometheus. */
+export function registerOperations(
+  app: FastifyInstance,
+  database: Database,
+  metrics: Metrics,
+  isMetricsPublic: boolean,
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await sql`select 1`.execute(database);
+    return { status: 'ok' };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isMetricsPublic && !loopback.has(request.ip)) throw new ApiProblem('not-found');
+    return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.httpSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}

@@ -1,0 +1,43 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { mapOrigins, mapSourceOf } from '../site/map-source.ts';
+
+const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
+
+/** Headers that let a page do what the app does and nothing else. */
+export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const servers = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
+  const connect = [
+    "'self'",
+    ...servers,
+    ...servers.map(socketOrigin),
+    ...mapOrigins(mapSourceOf(config.map, config.publicOrigin)),
+  ];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // The map library and the drawers place their parts by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: connect,
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        formAction: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+  });
+}

@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from './config.ts';
+import { startServer } from './server.ts';
+
+/** Longest time a shutdown may take before the process ends anyway. */
+const SHUTDOWN_LIMIT_MS = 8_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config, Date.now);
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    server.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.send?.({ type: 'ready', origin: config.publicOrigin });
+}
+
+main().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { CarTokens } from './cars/car-tokens.ts';
+import { LinkEvents } from './cars/link-events.ts';
+import type { Config } from './config.ts';
+import { problemOf } from './http/api-problem.ts';
+import { createAttemptLimits } from './http/attempt-limits.ts';
+import { registerCalls } from './http/calls.ts';
+import { registerCrossOrigin } from './http/cross-origin.ts';
+import { createHandlers } from './http/handlers.ts';
+import { registerOperations } from './http/operations.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { AccountTokens } from './sign-in/account-tokens.ts';
+import { createDemoProvider, DEMO_PATH } from './sign-in/demo-provider.ts';
+import { OpenId } from './sign-in/open-id.ts';
+import { cookieCalls, registerSignIn } from './sign-in/sign-in-routes.ts';
+import { createSignaling } from './signaling/signaling.ts';
+import { registerSite } from './site/site.ts';
+import { Accounts } from './storage/accounts.ts';
+import { Cars } from './storage/cars.ts';
+import { openDatabase } from './storage/database.ts';
+import { Links } from './storage/links.ts';
+import { secretNamed } from './storage/secrets.ts';
+import { Sessions } from './storage/sessions.ts';
+import { keyedUsbPassword } from './usb/usb-password.ts';
+
+const BODY_LIMIT_BYTES = 32_768;
+const CLEAN_EVERY_MS = 3_600_000;
+const REQUESTS_A_MINUTE = 600;
+
+/** A running server. */
+export interface RunningServer {
+  app: FastifyInstance;
+  /** Stops taking connections, ends those that stand, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Wires all parts and listens. Rejects, with everything closed again, if one of them cannot start. */
+export async function startServer(config: Config, nowMs: () => number): Promise<RunningServer> {
+  const database = await openDatabase(config.dataDir, config.databaseUrl);
+  const metrics = createMetrics();
+  const demo = config.oidc ? null : await createDemoProvider(config.publicOrigin);
+  const app = Fastify({
+    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: (handler) =>
+      createServer((request, response) =>
+        demo && request.url?.startsWith(`${DEMO_PATH}/`)
+          ? demo.handle(request, response)
+          : handler(request, response),
+      ),
+  });
+
+  const cars = new Cars(database, nowMs);
+  const links = new Links(database, nowMs);
+  const sessions = new Sessions(database, nowMs);
+  const linkEvents = new LinkEvents();
+  const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
+  const carTokens = new CarTokens((carId) => cars.publicKeyOf(carId), nowMs);
+  const provider = config.oidc ?? demo;
+  if (!provider) throw new Error('There is no OpenID provider');
+  const openId = new OpenId({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    redirectUri: `${config.publicOrigin}/api/auth/callback`,
+  });
+  const accounts = new Accounts(database, nowMs);
+  const pendingKey = await secretNamed(database, 'pending-sign-in-key');
+  const signIn = { config, openId, accounts, sessions, accountTokens, pendingKey };
+  const usbPassword = config.usbSecret ? keyedUsbPassword(config.usbSecret) : null;
+  const capabilities = {
+    config,
+    nowMs,
+    cars,
+    links,
+    linkEvents,
+    accountTokens,
+    carTokens,
+    cookies: cookieCalls(signIn),
+    usbPassword,
+  };
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(problem.status).send({ code: problem.code, requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ code: 'not-found', requestId: request.id }),
+  );
+  await registerSecurityHeaders(app, config);
+  registerCrossOrigin(app, config.allowedOrigins);
+  await app.register(cookie);
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+  registerOperations(app, database, metrics, config.isMetricsPublic);
+  registerSignIn(app, signIn);
+  registerCalls(
+    app,
+    { accountTokens, carTokens, allowedOrigins: config.allowedOrigins },
+    createHandlers(capabilities, createAttemptLimits(app)),
+  );
+  await registerSite(app, config);
+  const signaling = await createSignaling(app.server, capabilities, metrics);
+
+  const cleaning = setInterval(() => {
+    Promise.all([sessions.clean(), links.cleanCodes()]).catch((error: unknown) =>
+      app.log.error({ err: error }, 'cleaning failed'),
+    );
+  }, CLEAN_EVERY_MS);
+  async function close(): Promise<void> {
+    clearInterval(cleaning);
+    await signaling.close();
+    await app.close();
+    await database.destroy();
+  }
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { app, close };
+}
+
+/** A request as the log may show it: never its query, which can carry a token. */
+function describeRequest(request: FastifyRequest): { method: string; path: string; ip: string } {
+  return { method: request.method, path: request.url.split('?')[0] ?? '', ip: request.ip };
+}
