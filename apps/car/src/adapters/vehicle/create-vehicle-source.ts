@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
+import { ReplaySource } from './replay-source.ts';
+import { SimulatorSource } from './simulator-source.ts';
+
+const speedFactor = z.number().min(0.1).max(1000).default(1).describe('How many times faster than life.');
+
+/** Which source the car's app reads, and how. */
+export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('simulator'),
+    seed: z.number().int().default(1).describe('The same seed gives the same drive.'),
+    speedFactor,
+  }),
+  z.object({
+    kind: z.literal('replay'),
+    file: z.string().min(1).describe('Recorded drive, .csv or .ndjson.'),
+    speedFactor,
+  }),
+]);
+export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
+
+/** The configured source, not yet started. */
+export function createVehicleSource(config: VehicleSourceConfig, clock: Clock): VehicleSource {
+  if (config.kind === 'replay') return new ReplaySource(config.file, config.speedFactor, clock);
+  return new SimulatorSource(config.seed, config.speedFactor, clock);
+}

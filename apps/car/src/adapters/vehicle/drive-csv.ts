@@ -1,0 +1,77 @@
+import type { Gear, VehicleState } from '@ligo/vehicle';
+import { emptyState } from './empty-state.ts';
+
+/** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
+const GEARS: Record<string, Gear> = {
+  1: 'P',
+  2: 'R',
+  3: 'N',
+  4: 'D',
+  7: 'D',
+  P: 'P',
+  R: 'R',
+  N: 'N',
+  D: 'D',
+};
+const GEAR_OFF = '0';
+
+type Row = (column: string) => string;
+
+function number(text: string): number | null {
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+function extreme(pick: (...values: number[]) => number, values: Array<number | null>): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length > 0 ? pick(...known) : null;
+}
+
+function millivolts(text: string): number | null {
+  const value = number(text);
+  return value === null ? null : value / 1000;
+}
+
+/** Reads drives in CSV whose columns are named as in the recorded Leaf and Twizy drives; any column may be missing. */
+export class DriveCsv {
+  private readonly indexOf = new Map<string, number>();
+
+  constructor(header: string) {
+    for (const [index, name] of header.trim().split(',').entries()) this.indexOf.set(name.trim(), index);
+    if (!this.indexOf.has('t_unix_s')) throw new Error('The CSV file has no column t_unix_s');
+  }
+
+  /** One line as a state at its recorded time; `null` for a line without a time. An empty field is missing, not 0. */
+  read(line: string): VehicleState | null {
+    const fields = line.split(',');
+    const row: Row = (column) => fields[this.indexOf.get(column) ?? -1]?.trim() ?? '';
+    const timeS = number(row('t_unix_s'));
+    if (timeS === null) return null;
+    const temperatures = [
+      number(row('batt_temp1_c')),
+      number(row('batt_temp2_c')),
+      number(row('batt_temp4_c')),
+    ];
+    const gear = row('gear_code') || row('gear');
+    return {
+      ...emptyState(timeS * 1000),
+      stateOfChargePct: number(row('soc_pct')),
+      stateOfHealthPct: number(row('soh_pct')),
+      lowestBatteryTempC: extreme(Math.min, temperatures),
+      highestBatteryTempC: extreme(Math.max, temperatures),
+      lowestCellVoltageV: millivolts(row('cell_min_mv')),
+      highestCellVoltageV: millivolts(row('cell_max_mv')),
+      auxBatteryVoltageV: number(row('aux_batt_v')),
+      speedKmh: number(row('speed_kmh')),
+      gear: GEARS[gear] ?? null,
+      altitudeM: number(row('alt_m')),
+      odometerKm: number(row('odo_km')),
+      packPowerKw: number(row('power_kw')),
+      outsideTempC: number(row('outside_temp_c')),
+      latitudeDeg: number(row('lat_deg')),
+      longitudeDeg: number(row('lng_deg')),
+      isOn: gear === '' ? null : gear !== GEAR_OFF,
+    };
+  }
+}

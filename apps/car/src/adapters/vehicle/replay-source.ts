@@ -1,0 +1,69 @@
+import { inferHeadingDeg, type VehicleState } from '@ligo/vehicle';
+import type { Clock } from '../../ports/clock.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
+import { readDrive } from './read-drive.ts';
+
+/** Plays a recorded drive as if it happened now, faster by a factor, and keeps its last state when it is over. */
+export class ReplaySource implements VehicleSource {
+  private isStopped = false;
+  private wake: (() => void) | null = null;
+  private cancel: (() => void) | null = null;
+  private playing: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly file: string,
+    private readonly speedFactor: number,
+    private readonly clock: Clock,
+  ) {}
+
+  async start(onState: (state: VehicleState) => void): Promise<void> {
+    const states = readDrive(this.file);
+    const first = await states.next();
+    if (first.done) throw new Error(`${this.file} holds no drive`);
+    this.playing = this.play(first.value, states, onState);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.cancel?.();
+    this.wake?.();
+    await this.playing;
+  }
+
+  private async play(
+    first: VehicleState,
+    rest: AsyncGenerator<VehicleState>,
+    onState: (state: VehicleState) => void,
+  ): Promise<void> {
+    const beganAtMs = this.clock.nowMs();
+    const withHeading = headingFiller();
+    onState({ ...withHeading(first), timeMs: beganAtMs });
+    for await (const state of rest) {
+      const dueAtMs = beganAtMs + (state.timeMs - first.timeMs) / this.speedFactor;
+      await this.until(dueAtMs);
+      if (this.isStopped) return;
+      onState({ ...withHeading(state), timeMs: dueAtMs });
+    }
+  }
+
+  private until(timeMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+      this.cancel = this.clock.after(Math.max(0, timeMs - this.clock.nowMs()), resolve);
+    });
+  }
+}
+
+/** Recorded drives have positions but no heading: it is inferred as the specification says. */
+function headingFiller(): (state: VehicleState) => VehicleState {
+  let previous: Parameters<typeof inferHeadingDeg>[0] = null;
+  let headingDeg: number | null = null;
+  return (state) => {
+    const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = state;
+    if (latitudeDeg === null || longitudeDeg === null) return state;
+    const current = { latitudeDeg, longitudeDeg, timeMs, speedKmh };
+    headingDeg = state.headingDeg ?? inferHeadingDeg(previous, current, headingDeg);
+    previous = current;
+    return { ...state, headingDeg };
+  };
+}

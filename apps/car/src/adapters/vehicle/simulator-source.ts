@@ -1,0 +1,43 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
+import { prepareRoute } from '../../core/simulator/route.ts';
+import { newCar, stepCar } from '../../core/simulator/simulated-car.ts';
+import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { VehicleSource } from '../../ports/vehicle-source.ts';
+
+/** Steps while something moves and while nothing does; a parked car need not be looked at often. */
+const MOVING_EVERY_MS = 250;
+const STANDING_EVERY_MS = 1_000;
+const STEP_S = 0.25;
+
+/** A car that drives a round trip through Monaco for ever. The same seed gives the same drive. */
+export class SimulatorSource implements VehicleSource {
+  private readonly route = prepareRoute(MONACO_ROUTE);
+  private cancel: (() => void) | null = null;
+  private car;
+
+  constructor(
+    seed: number,
+    private readonly speedFactor: number,
+    private readonly clock: Clock,
+  ) {
+    this.car = newCar(seed);
+  }
+
+  async start(onState: (state: VehicleState) => void): Promise<void> {
+    const tick = () => {
+      const everyMs = this.car.phase === 'driving' ? MOVING_EVERY_MS : STANDING_EVERY_MS;
+      const steps = Math.max(1, Math.round(((everyMs / 1000) * this.speedFactor) / STEP_S));
+      for (let step = 0; step < steps; step++) this.car = stepCar(this.car, STEP_S, this.route);
+      onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
+      this.cancel = this.clock.after(everyMs, tick);
+    };
+    tick();
+  }
+
+  async stop(): Promise<void> {
+    this.cancel?.();
+    this.cancel = null;
+  }
+}

@@ -1,0 +1,135 @@
+import { type Battery, drawPower, restingBattery, stateOfCharge } from './battery.ts';
+import { batteryPowerW } from './drivetrain.ts';
+import { nextRandom } from './random.ts';
+import { BRAKING, placeAt, type Route } from './route.ts';
+
+/** What the simulated driver does. */
+type Phase = 'driving' | 'waiting' | 'parked';
+
+/** The whole simulated car; `stepCar` makes the next one of it. */
+export interface SimulatedCar {
+  phase: Phase;
+  /** How long the phase has lasted, s. */
+  phaseS: number;
+  /** How long a stop at lights lasts, s. */
+  waitS: number;
+  seed: number;
+  /** Along the route, m. */
+  atM: number;
+  /** Where the next red light is, m along the route. */
+  lightAtM: number;
+  speedMps: number;
+  powerW: number;
+  odometerKm: number;
+  isDriverDoorOpen: boolean;
+  isOn: boolean;
+  battery: Battery;
+}
+
+const ACCELERATION = 1.7;
+const OUTSIDE_C = 19;
+const LIGHTS_EVERY_M = 500;
+const LIGHTS_SPREAD_M = 1_400;
+const WAIT_MIN_S = 6;
+const WAIT_SPREAD_S = 18;
+/** Timetable of a stop in P, s after arriving: the driver gets out, the car is off, the driver comes back. */
+const PARKED = {
+  doorOpens: 4,
+  doorCloses: 9,
+  off: 10,
+  on: 50,
+  doorOpensAgain: 48,
+  doorClosesAgain: 53,
+  leaves: 60,
+} as const;
+const PARKED_POWER_W = 30;
+
+/** Air temperature around the simulated car, °C. */
+export const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
+
+/** A parked car at the start of its route, `leavesInS` before it drives off. */
+export function newCar(seed: number, leavesInS = 2): SimulatedCar {
+  return planLight({
+    phase: 'parked',
+    phaseS: PARKED.leaves - leavesInS,
+    waitS: 0,
+    seed,
+    atM: 0,
+    lightAtM: 0,
+    speedMps: 0,
+    powerW: PARKED_POWER_W,
+    odometerKm: 18_204.3,
+    isDriverDoorOpen: false,
+    isOn: true,
+    battery: restingBattery(0.784, 24),
+  });
+}
+
+function planLight(car: SimulatedCar): SimulatedCar {
+  const { value, seed } = nextRandom(car.seed);
+  return { ...car, seed, lightAtM: car.atM + LIGHTS_EVERY_M + value * LIGHTS_SPREAD_M };
+}
+
+function enter(car: SimulatedCar, phase: Phase): SimulatedCar {
+  return { ...car, phase, phaseS: 0, speedMps: phase === 'driving' ? car.speedMps : 0 };
+}
+
+function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
+  const place = placeAt(route, car.atM);
+  const toLightM = car.lightAtM - car.atM;
+  const stopSpeed = Math.sqrt(2 * BRAKING * Math.max(toLightM, 0));
+  const wanted = Math.min(place.speedMps, stopSpeed);
+  const faster = Math.min(wanted, car.speedMps + ACCELERATION * dtS);
+  // Near a stop the wanted speed falls towards zero without reaching it: creep the last bit.
+  const speedMps = Math.max(faster, Math.min(0.4, ACCELERATION * dtS));
+  const meanMps = (speedMps + car.speedMps) / 2;
+  const movedM = Math.min(meanMps * dtS, Math.max(Math.min(toLightM, route.lengthM - car.atM), 0));
+  const powerW = batteryPowerW(meanMps, (speedMps - car.speedMps) / dtS, place.slope);
+  const moved: SimulatedCar = {
+    ...car,
+    phaseS: car.phaseS + dtS,
+    atM: car.atM + movedM,
+    speedMps,
+    powerW,
+    odometerKm: car.odometerKm + movedM / 1000,
+    battery: drawPower(car.battery, powerW, dtS, OUTSIDE_C),
+  };
+  if (moved.atM >= route.lengthM - 0.5) return enter({ ...moved, atM: route.lengthM }, 'parked');
+  if (moved.atM < moved.lightAtM - 0.5) return moved;
+  const { value, seed } = nextRandom(moved.seed);
+  return enter({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
+}
+
+function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
+  const battery = drawPower(car.battery, powerW, dtS, OUTSIDE_C);
+  return { ...car, phaseS: car.phaseS + dtS, powerW, battery };
+}
+
+function park(car: SimulatedCar, dtS: number): SimulatedCar {
+  const isOn = car.phaseS < PARKED.off || car.phaseS >= PARKED.on;
+  const stood = stand(car, dtS, isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
+  const within = (from: number, to: number) => stood.phaseS >= from && stood.phaseS < to;
+  const next: SimulatedCar = {
+    ...stood,
+    isOn,
+    isDriverDoorOpen:
+      within(PARKED.doorOpens, PARKED.doorCloses) || within(PARKED.doorOpensAgain, PARKED.doorClosesAgain),
+  };
+  const isEmpty = stateOfCharge(next.battery) < 0.12;
+  if (next.phaseS < PARKED.leaves) return next;
+  const charged = isEmpty ? { ...next.battery, ...restingChargeOf(next.battery) } : next.battery;
+  return planLight(enter({ ...next, atM: 0, battery: charged }, 'driving'));
+}
+
+/** The demo's car is charged unseen when it runs low, so that it can drive for ever. */
+function restingChargeOf(battery: Battery): Pick<Battery, 'chargeAh'> {
+  return { chargeAh: restingBattery(0.8, battery.temperatureC).chargeAh };
+}
+
+/** The car `dtS` seconds later; steps of up to half a second keep the physics honest. */
+export function stepCar(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
+  if (car.phase === 'driving') return drive(car, dtS, route);
+  if (car.phase === 'parked') return park(car, dtS);
+  const waited = stand(car, dtS, batteryPowerW(0, 0, 0));
+  return waited.phaseS >= waited.waitS ? planLight(enter(waited, 'driving')) : waited;
+}
