@@ -21,7 +21,7 @@ function fence(files: Record<string, string>) {
     mkdirSync(dirname(join(house, path)), { recursive: true });
     writeFileSync(join(house, path), text);
   }
-  const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const cruiser = join(root, 'scripts/checks/imports.mjs');
   const config = join(root, '.dependency-cruiser.cjs');
   const run = spawnSync(process.execPath, [cruiser, '--config', config, '.'], {
     cwd: house,
@@ -60,6 +60,15 @@ describe('import fence', () => {
   ];
   it.each(forbidden)('refuses that %s imports %s', (from, to, path) => {
     const { red, text } = fence({ [from]: importing(path), [to]: leaf });
+    expect(text).toContain('not-in-allowed');
+    expect(red).toBe(true);
+  });
+
+  it('reads the imports of a file with JSX', () => {
+    const { red, text } = fence({
+      'apps/web/src/ui/a.tsx': "import { b } from '../stores/b.ts';\nexport const A = () => <p>{b}</p>;\n",
+      'apps/web/src/stores/b.ts': 'export const b = 1;\n',
+    });
     expect(text).toContain('not-in-allowed');
     expect(red).toBe(true);
   });
