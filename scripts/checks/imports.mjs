@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 
 /**
  * Runs dependency-cruiser with the arguments given. It reads TypeScript through swc, because it knows no TypeScript 7,
@@ -10,4 +9,4 @@ const swc = require('@swc/core');
 const parseFileSync = swc.parseFileSync;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('x') });
 
-await import(join(dirname(require.resolve('dependency-cruiser/package.json')), 'bin/dependency-cruise.mjs'));
+await import('../../node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
