@@ -1,0 +1,106 @@
+/**
+ * Import directions, closed by default: whatever no line of `allowed` names is an error, so a new folder is fenced
+ * the day it is born. Arrows as in docs/architecture.md.
+ */
+const npm = '(^|/)node_modules/';
+const packages = '^packages/(protocol|vehicle)/';
+const test = '[.]test[.]tsx?$';
+
+/** One arrow: files of `from` may import files of `to`. */
+const may = (from, to) => ({ from: { path: from }, to: { path: to } });
+/** One arrow inside one folder name: `$1` of `from` is the folder. */
+const own = (from) => ({ from: { path: from }, to: { path: `${from.replace(/\([^)]*\)/, '$1')}` } });
+
+const web = '^apps/web/src';
+const server = '^apps/server/src';
+const car = '^apps/car/src';
+const serverRoot = `${server}/[^/]+[.]ts$`;
+const serverEdges = ['http', 'signaling'];
+const carRoot = `${car}/[^/]+[.]ts$`;
+const carRooms = 'core|ports|modules|adapters';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'pure-packages-have-no-io',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'pure-core-has-no-io',
+      severity: 'error',
+      from: { path: `${car}/(core|ports)/`, pathNot: test },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  allowedSeverity: 'error',
+  allowed: [
+    // What everybody may use: node, and npm packages (the manifests fence those; knip finds the unlisted).
+    { from: {}, to: { dependencyTypes: ['core'] } },
+    { from: {}, to: { path: npm } },
+
+    // The ground.
+    may('^packages/protocol/src/', '^packages/protocol/src/'),
+    may('^packages/vehicle/src/', ['^packages/vehicle/src/', '^packages/protocol/']),
+
+    // apps/web
+    may(`${web}/app/`, `${web}/(app|features|stores|platform|ui|i18n|lib|worker)/`),
+    own(`${web}/features/([^/]+)/`),
+    may(`${web}/features/`, `${web}/(ui|stores|i18n|lib)/`),
+    may(`${web}/stores/`, `${web}/(stores|lib)/`),
+    may(`${web}/platform/`, `${web}/(platform|lib)/`),
+    may(`${web}/ui/`, `${web}/(ui|lib)/`),
+    may(`${web}/i18n/`, `${web}/(i18n|lib)/`),
+    may(`${web}/worker/`, `${web}/(worker|i18n|lib)/`),
+    may(`${web}/lib/`, `${web}/lib/`),
+    may(`${web}/`, packages),
+    { from: { path: `${web}/.*${test}` }, to: { path: `${web}/` } },
+
+    // apps/server: the root wires; edges call capabilities; storage is for the wiring and the capabilities.
+    may(serverRoot, `${server}/`),
+    own(`${server}/([^/]+)/`),
+    {
+      from: { path: `${server}/(${serverEdges.join('|')})/` },
+      to: { path: `${server}/`, pathNot: `${server}/(storage|${serverEdges.join('|')})/` },
+    },
+    {
+      from: { path: `${server}/[^/]+/`, pathNot: `${server}/(${serverEdges.join('|')}|storage)/` },
+      to: { path: [`${server}/(storage|lib)/`, `${server}/(config|clock|log)[.]ts$`] },
+    },
+    may(`${server}/`, packages),
+    { from: { path: `${server}/.*${test}` }, to: { path: `${server}/` } },
+
+    // apps/car: the root wires; core is pure; ports are interfaces.
+    may(carRoot, `${car}/`),
+    may(`${car}/app/`, `${car}/`),
+    own(`${car}/modules/([^/]+)`),
+    may(`${car}/modules/`, `${car}/(core|ports)/`),
+    own(`${car}/adapters/([^/]+)`),
+    may(`${car}/adapters/`, `${car}/(core|ports)/`),
+    may(`${car}/core/`, `${car}/core/`),
+    { from: { path: `${car}/core/` }, to: { path: `${car}/ports/`, dependencyTypes: ['type-only'] } },
+    may(`${car}/ports/`, `${car}/ports/`),
+    { from: { path: `${car}/(${carRooms}|app)/|${carRoot}` }, to: { path: packages } },
+    { from: { path: `${car}/.*${test}` }, to: { path: `${car}/` } },
+
+    // Around the house: an app is entered by its root files alone.
+    may('^e2e/', ['^e2e/', packages, '^apps/(server|car)/src/[^/]+[.]ts$', '^scripts/lib/']),
+    may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car)/src/[^/]+[.]ts$', '^scripts/lib/']),
+    may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
+    may('^apps/web/vite[.]config[.]ts$', '^scripts/lib/'),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '/dist/'] },
+    exclude: { path: ['/dist/', '^[.]cache/', '[.](css|svg|png|wasm|json)$', '[?]'] },
+    moduleSystems: ['es6'],
+    parser: 'swc',
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const houses: string[] = [];
+
+afterAll(() => {
+  for (const house of houses) rmSync(house, { recursive: true, force: true });
+});
+
+/** Builds a small house out of the given files and tells what the fence says about it. */
+function fence(files: Record<string, string>) {
+  const house = mkdtempSync(join(tmpdir(), 'ligo-fence-'));
+  houses.push(house);
+  symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
+  writeFileSync(join(house, 'package.json'), '{"type":"module"}');
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    writeFileSync(join(house, path), text);
+  }
+  const cruiser = join(root, 'scripts/checks/imports.mjs');
+  const config = join(root, '.dependency-cruiser.cjs');
+  const run = spawnSync(process.execPath, [cruiser, '--config', config, '.'], {
+    cwd: house,
+    encoding: 'utf8',
+  });
+  return { red: run.status !== 0, text: run.stdout + run.stderr };
+}
+
+const leaf = 'export const leaf = 1;\n';
+const importing = (path: string) => `import { leaf } from '${path}';\nexport const user = leaf;\n`;
+
+describe('import fence', () => {
+  const allowed: [string, string, string][] = [
+    ['apps/web/src/app/main.ts', 'apps/web/src/features/status/screen.ts', '../features/status/screen.ts'],
+    ['apps/web/src/features/status/screen.ts', 'apps/web/src/ui/sheet.ts', '../../ui/sheet.ts'],
+    ['apps/server/src/http/cars.ts', 'apps/server/src/cars/add-car.ts', '../cars/add-car.ts'],
+    ['apps/server/src/cars/add-car.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
+    ['apps/car/src/modules/link/link.ts', 'apps/car/src/core/router.ts', '../../core/router.ts'],
+  ];
+  it.each(allowed)('lets %s import %s', (from, to, path) => {
+    const { red, text } = fence({ [from]: importing(path), [to]: leaf });
+    expect(red, text).toBe(false);
+  });
+
+  const forbidden: [string, string, string][] = [
+    ['apps/web/src/features/status/screen.ts', 'apps/web/src/features/seats/screen.ts', '../seats/screen.ts'],
+    ['apps/web/src/features/status/screen.ts', 'apps/web/src/platform/push.ts', '../../platform/push.ts'],
+    ['apps/web/src/stores/link.ts', 'apps/web/src/ui/sheet.ts', '../ui/sheet.ts'],
+    ['apps/server/src/http/cars.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
+    ['apps/server/src/cars/add-car.ts', 'apps/server/src/http/routes.ts', '../http/routes.ts'],
+    ['apps/car/src/core/router.ts', 'apps/car/src/adapters/clock.ts', '../adapters/clock.ts'],
+    ['apps/car/src/modules/link/link.ts', 'apps/car/src/modules/trips/trips.ts', '../trips/trips.ts'],
+    ['apps/web/src/app/main.ts', 'apps/server/src/config.ts', '../../../server/src/config.ts'],
+    ['packages/protocol/src/a.ts', 'packages/vehicle/src/b.ts', '../../vehicle/src/b.ts'],
+    ['apps/web/src/newborn/a.ts', 'apps/web/src/lib/b.ts', '../lib/b.ts'],
+  ];
+  it.each(forbidden)('refuses that %s imports %s', (from, to, path) => {
+    const { red, text } = fence({ [from]: importing(path), [to]: leaf });
+    expect(text).toContain('not-in-allowed');
+    expect(red).toBe(true);
+  });
+
+  it('reads the imports of a file with JSX', () => {
+    const { red, text } = fence({
+      'apps/web/src/ui/a.tsx': "import { b } from '../stores/b.ts';\nexport const A = () => <p>{b}</p>;\n",
+      'apps/web/src/stores/b.ts': 'export const b = 1;\n',
+    });
+    expect(text).toContain('not-in-allowed');
+    expect(red).toBe(true);
+  });
+
+  it('refuses a cycle', () => {
+    const { red, text } = fence({
+      'apps/web/src/lib/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
+      'apps/web/src/lib/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+    });
+    expect(text).toContain('no-cycles');
+    expect(red).toBe(true);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a pure part may not reach for: time, chance, the network, storage, the process. */
+const IMPURE = [
+  ['Date.now(', /\bDate\.now\s*\(/],
+  ['new Date()', /\bnew\s+Date\s*(\(\s*\)|(?!\s*\())/],
+  ['performance.now', /\bperformance\.now\b/],
+  ['a timer', /\b(setTimeout|setInterval|setImmediate|requestAnimationFrame)\b/],
+  ['fetch(', /\bfetch\s*\(/],
+  ['browser storage', /\b(localStorage|sessionStorage|indexedDB)\b/],
+  ['console', /\bconsole\./],
+  ['Math.random', /\bMath\.random\b/],
+  ['process', /\bprocess\./],
+];
+
+const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+const isPure = (path) =>
+  /^packages\/[^/]+\/src\//.test(path) ||
+  path.startsWith('apps/car/src/core/') ||
+  /-machine\.tsx?$/.test(path);
+
+/** Blanks comments and the text of strings, keeping every line where it was. */
+function codeOnly(text) {
+  const blank = (match) => match.replace(/[^\n]/g, ' ');
+  const pattern = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g;
+  return text.replace(pattern, blank);
+}
+
+/** Every impure use in one source text, as `line` and `what`. Never throws. */
+export function findImpure(text) {
+  const lines = codeOnly(text).split('\n');
+  return lines.flatMap((code, index) =>
+    IMPURE.filter(([, pattern]) => pattern.test(code)).map(([what]) => ({ line: index + 1, what })),
+  );
+}
+
+function* filesBelow(folder) {
+  for (const name of readdirSync(folder)) {
+    if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) continue;
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+/** Every impure use in the pure parts below `folder`, as `path:line: what`. */
+export function checkPureParts(folder) {
+  const found = [];
+  for (const part of ['packages', 'apps']) {
+    for (const path of filesBelow(join(folder, part))) {
+      const name = relative(folder, path).split(sep).join('/');
+      if (!isSource(name) || !isPure(name)) continue;
+      for (const { line, what } of findImpure(readFileSync(path, 'utf8')))
+        found.push(`${name}:${line}: ${what}`);
+    }
+  }
+  return found;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = checkPureParts(root);
+  for (const problem of found) process.stderr.write(`${problem} in a pure part\n`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

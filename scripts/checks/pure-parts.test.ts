@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkPureParts, findImpure } from './pure-parts.mjs';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function plant(files: Record<string, string>): string {
+  folder = mkdtempSync(join(tmpdir(), 'ligo-pure-'));
+  mkdirSync(join(folder, 'packages'));
+  mkdirSync(join(folder, 'apps'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+}
+
+describe('pure parts', () => {
+  it.each([
+    'const t = Date.now();',
+    'const t = new Date();',
+    'const t = new Date;',
+    'performance.now();',
+    'setTimeout(f, 1);',
+    'setInterval(f, 1);',
+    "fetch('/x');",
+    'localStorage.clear();',
+    "indexedDB.open('x');",
+    "console.log('x');",
+    'Math.random();',
+    'process.env.X;',
+  ])('finds %s', (code) => {
+    expect(findImpure(`const a = 1;\n${code}`)).toMatchObject([{ line: 2 }]);
+  });
+
+  it.each([
+    'new Date(0);',
+    '// Date.now() in a comment',
+    '/**\n * setTimeout\n */',
+    "const a = 'console.log';",
+    'refetch(1);',
+  ])('passes %s', (code) => {
+    expect(findImpure(code)).toEqual([]);
+  });
+
+  it('names file and line, in the pure parts alone', () => {
+    const impure = 'const a = 1;\nMath.random();\n';
+    const found = checkPureParts(
+      plant({
+        'packages/vehicle/src/a.ts': impure,
+        'packages/vehicle/src/a.test.ts': impure,
+        'apps/car/src/core/b.ts': impure,
+        'apps/web/src/stores/link-machine.ts': impure,
+        'apps/web/src/stores/link.ts': impure,
+      }),
+    );
+    expect(found.sort()).toEqual([
+      'apps/car/src/core/b.ts:2: Math.random',
+      'apps/web/src/stores/link-machine.ts:2: Math.random',
+      'packages/vehicle/src/a.ts:2: Math.random',
+    ]);
+  });
+});

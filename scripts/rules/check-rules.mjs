@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = resolve(import.meta.dirname, '../..');
+const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
+const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]([A-Z][A-Z0-9]*-\d+)\b/g;
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) return [];
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+const idsIn = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map((match) => match[1]);
+
+/**
+ * Compares the rules of every `RULES.md` below `folder` with the titles of the tests. A rule is proven by a test in
+ * its own folder tree or in `e2e/`. Answers the problems, empty when all is well.
+ */
+export function checkRules(folder) {
+  const files = ['packages', 'apps'].flatMap((part) => filesBelow(join(folder, part)));
+  const tests = [...files, ...filesBelow(join(folder, 'e2e'))].filter((path) =>
+    /\.(test|e2e|spec)\.tsx?$/.test(path),
+  );
+  const titles = tests.flatMap((path) => idsIn(path, TITLE).map((id) => ({ id, path })));
+  const problems = [];
+  const homes = new Map();
+  for (const path of files.filter((name) => name.endsWith('/RULES.md'))) {
+    const name = relative(folder, path);
+    const ids = idsIn(path, RULE);
+    if (ids.length === 0) problems.push(`${name}: no line reads "- ID-1: text"`);
+    for (const id of ids) {
+      const home = homes.get(id);
+      if (home) problems.push(`${name}: ${id} stands in ${home} too`);
+      homes.set(id, name);
+      const near = [`${dirname(path)}/`, `${join(folder, 'e2e')}/`];
+      const proven = titles.some(
+        (title) => title.id === id && near.some((start) => title.path.startsWith(start)),
+      );
+      if (!proven) problems.push(`${name}: ${id} has no test`);
+    }
+  }
+  for (const { id, path } of titles) {
+    if (!homes.has(id)) problems.push(`${relative(folder, path)}: ${id} is in no RULES.md`);
+  }
+  return problems;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const problems = checkRules(root);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

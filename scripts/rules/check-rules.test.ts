@@ -1,0 +1,55 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkRules } from './check-rules.mjs';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function problems(files: Record<string, string>): string[] {
+  folder = mkdtempSync(join(tmpdir(), 'ligo-rules-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return checkRules(folder);
+}
+
+const rules = 'apps/web/src/stores/RULES.md';
+const proof = (id: string, call = 'it') => `${call}('${id} holds', () => {});\n`;
+
+describe('rules check', () => {
+  it('is content when every rule has a test beside it or in e2e', () => {
+    expect(
+      problems({
+        [rules]: '# Rules\n- AB-1: one\n- AB-2: two\n- AB-3: three\n',
+        'apps/web/src/stores/a.test.ts': proof('AB-1') + proof('AB-3', 'it.each([1, 2])'),
+        'e2e/b.e2e.ts': proof('AB-2', 'test'),
+      }),
+    ).toEqual([]);
+  });
+
+  it('names a rule without a test, and a test elsewhere does not count', () => {
+    expect(problems({ [rules]: '- AB-1: one\n', 'apps/car/src/a.test.ts': proof('AB-1') })).toEqual([
+      `${rules}: AB-1 has no test`,
+    ]);
+  });
+
+  it('takes AB-1 and AB-10 for two rules', () => {
+    expect(
+      problems({ [rules]: '- AB-1: one\n- AB-10: ten\n', 'apps/web/src/stores/a.test.ts': proof('AB-10') }),
+    ).toEqual([`${rules}: AB-1 has no test`]);
+  });
+
+  it('names a test whose rule does not exist, a rule that stands twice and an empty list', () => {
+    const found = problems({
+      [rules]: '- AB-1: one\n- AB-1: again\n',
+      'apps/car/src/RULES.md': 'nothing\n',
+      'apps/web/src/stores/a.test.ts': proof('AB-1') + proof('XY-9'),
+    });
+    expect(found).toContain('apps/car/src/RULES.md: no line reads "- ID-1: text"');
+    expect(found).toContain(`${rules}: AB-1 stands in ${rules} too`);
+    expect(found).toContain('apps/web/src/stores/a.test.ts: XY-9 is in no RULES.md');
+  });
+});
