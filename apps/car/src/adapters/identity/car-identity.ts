@@ -1,0 +1,73 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+} from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { SignJWT } from 'jose';
+
+const TOKEN_LIFETIME_S = 240;
+const ID_BYTES = 16;
+
+/** Who the car is: an Ed25519 key pair of which the private half never leaves the unit. */
+export class CarIdentity {
+  readonly carId: string;
+  /** Raw public key, base64url. */
+  readonly publicKey: string;
+
+  constructor(private readonly privateKey: KeyObject) {
+    const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
+    if (!x) throw new Error('The identity key is not an Ed25519 key');
+    this.publicKey = x;
+    this.carId = createHash('sha256')
+      .update(Buffer.from(x, 'base64url'))
+      .digest()
+      .subarray(0, ID_BYTES)
+      .toString('base64url');
+  }
+
+  /** A fresh token for one call or connection, good for four minutes. */
+  async token(nowMs: number): Promise<string> {
+    const issuedAt = Math.floor(nowMs / 1000);
+    return new SignJWT()
+      .setProtectedHeader({ alg: 'EdDSA' })
+      .setSubject(this.carId)
+      .setAudience('ligo-server')
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+      .setJti(randomUUID())
+      .sign(this.privateKey);
+  }
+}
+
+/** Reads the car's key from its data folder; makes it at the first start. Throws if the file holds no such key. */
+export function loadIdentity(dataDir: string): CarIdentity {
+  const path = join(dataDir, 'identity.pem');
+  if (!existsSync(path))
+    writeWhole(
+      path,
+      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    );
+  try {
+    return new CarIdentity(createPrivateKey(readFileSync(path)));
+  } catch (error) {
+    throw new Error(
+      `${path} holds no readable identity key. Restore it from a copy; deleting it makes this a new car.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Writes a file for its owner alone, whole or not at all even if the power fails. */
+function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.new`;
+  const file = openSync(temporary, 'w', 0o600);
+  writeSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(temporary, path);
+}

@@ -1,0 +1,91 @@
+import { CHANNEL_LABEL, CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
+import nodeDataChannel from 'node-datachannel';
+import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import { libraryIceServers } from './ice-servers.ts';
+
+/** More than this waiting for one phone means that it does not keep up. */
+const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
+/** H.264, constrained baseline: what every phone decodes. */
+const VIDEO = {
+  payloadType: 96,
+  profile: 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1',
+  ssrc: 0x4c49474f,
+};
+/** How many sent video packets are kept for phones that lost one. */
+const RESEND_PACKETS = 512;
+
+/** Peer connections of node-datachannel: one data channel, and one video track so that video needs no new offer. */
+export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
+  const connection = new nodeDataChannel.PeerConnection('car', {
+    iceServers: libraryIceServers(iceServers),
+    disableAutoNegotiation: true,
+    maxMessageSize: CHANNEL_MESSAGE_MAX_BYTES,
+  });
+  let isClosed = false;
+  let isAnswered = false;
+  const early: Array<{ candidate: string; sdpMid: string }> = [];
+
+  function end(): void {
+    if (isClosed) return;
+    isClosed = true;
+    connection.close();
+  }
+  function lost(): void {
+    if (isClosed) return;
+    end();
+    handlers.onClosed();
+  }
+
+  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(sdp));
+  connection.onLocalCandidate(
+    (candidate, sdpMid) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid }),
+  );
+  connection.onStateChange((state) => (state === 'failed' || state === 'closed') && lost());
+  const channel = connection.createDataChannel(CHANNEL_LABEL);
+  channel.onOpen(() => !isClosed && handlers.onOpen());
+  channel.onClosed(lost);
+  channel.onMessage((message) => {
+    if (!isClosed && typeof message === 'string') handlers.onMessage(message);
+  });
+  const video = new nodeDataChannel.Video('video', 'SendOnly');
+  video.addH264Codec(VIDEO.payloadType, VIDEO.profile);
+  video.addSSRC(VIDEO.ssrc, 'car', 'camera', 'camera');
+  connection.addTrack(video).setMediaHandler(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
+  connection.setLocalDescription('offer');
+
+  return {
+    acceptAnswer(sdp) {
+      if (isClosed || isAnswered) return;
+      isAnswered = true;
+      try {
+        connection.setRemoteDescription(sdp, 'answer');
+        for (const { candidate, sdpMid } of early) connection.addRemoteCandidate(candidate, sdpMid);
+      } catch {
+        lost();
+      }
+    },
+    addIceCandidate(candidate) {
+      if (isClosed || candidate.candidate === '') return;
+      if (!isAnswered) {
+        early.push(candidate);
+        return;
+      }
+      try {
+        connection.addRemoteCandidate(candidate.candidate, candidate.sdpMid);
+      } catch {
+        // A candidate that cannot be read is one path less; the others still count.
+      }
+    },
+    send(text) {
+      if (isClosed || !channel.isOpen() || channel.bufferedAmount() > MAX_BUFFERED_BYTES) return false;
+      try {
+        // The library answers `false` for a message that it queued.
+        channel.sendMessage(text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: end,
+  };
+};

@@ -1,0 +1,69 @@
+import {
+  HTTP_CALLS,
+  HTTP_TIMEOUT_MS,
+  type HttpCallName,
+  type HttpRequest,
+  type HttpResponse,
+} from '@ligo/protocol';
+import type { ServerApi } from '../../ports/server-api.ts';
+
+/** The server did not do what it was asked. */
+export class ServerCallError extends Error {
+  constructor(
+    readonly call: HttpCallName,
+    /** HTTP status; 0 when the server could not be reached. */
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(`${call} failed with status ${status}`, options);
+  }
+}
+
+/** The server's HTTP calls, each with a token that the car signed for it. */
+export class HttpServerApi implements ServerApi {
+  constructor(
+    private readonly origin: string,
+    private readonly publicKey: string,
+    private readonly token: () => Promise<string>,
+  ) {}
+
+  async register(): Promise<void> {
+    await this.call('carRegister', { publicKey: this.publicKey });
+  }
+
+  pairingCode(): Promise<HttpResponse<'carPairingCode'>> {
+    return this.call('carPairingCode', {});
+  }
+
+  links(): Promise<HttpResponse<'carLinks'>> {
+    return this.call('carLinks', {});
+  }
+
+  async removeLink(linkId: string): Promise<void> {
+    await this.call('carLinkRemove', { linkId });
+  }
+
+  private async call<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<HttpResponse<N>> {
+    const { method, path, response } = HTTP_CALLS[name];
+    const headers = {
+      authorization: `Bearer ${await this.token()}`,
+      'content-type': 'application/json',
+    };
+    const body = method === 'POST' ? { body: JSON.stringify(input) } : {};
+    let answer: Response;
+    try {
+      answer = await fetch(this.origin + path, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
+        ...body,
+      });
+    } catch (error) {
+      throw new ServerCallError(name, 0, { cause: error });
+    }
+    if (!answer.ok) throw new ServerCallError(name, answer.status);
+    const parsed = response.safeParse(await answer.json().catch(() => null));
+    if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });
+    return parsed.data as HttpResponse<N>;
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { VehicleState } from '@ligo/vehicle';
+import SQLite from 'better-sqlite3';
+import { z } from 'zod';
+import type { Log } from '../../ports/log.ts';
+
+/** Steps from an empty database to the present one, by `user_version`; never edited. */
+const MIGRATIONS = ['CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT'];
+
+const savedStateSchema = z.looseObject({ timeMs: z.number() });
+const LAST_STATE = 'last-vehicle-state';
+
+/** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
+export class CarStore {
+  private constructor(private readonly database: SQLite.Database) {}
+
+  /** Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. */
+  static open(dataDir: string, nowMs: number, log: Log): CarStore {
+    const path = join(dataDir, 'car.sqlite');
+    try {
+      return new CarStore(openChecked(path));
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+      const aside = `${path}.damaged-${nowMs}`;
+      for (const suffix of ['', '-wal', '-shm'])
+        if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+      log.error({ err: error, aside }, 'the database is damaged and was set aside');
+      return new CarStore(openChecked(path));
+    }
+  }
+
+  saveState(state: VehicleState): void {
+    this.database
+      .prepare(
+        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      )
+      .run(LAST_STATE, JSON.stringify(state));
+  }
+
+  /** The state that was saved last; `null` if there is none that can be read. */
+  lastState(): VehicleState | null {
+    const row = this.database.prepare('SELECT value FROM facts WHERE name = ?').get(LAST_STATE) as
+      | { value: string }
+      | undefined;
+    if (!row) return null;
+    try {
+      const parsed = savedStateSchema.safeParse(JSON.parse(row.value));
+      return parsed.success ? (parsed.data as unknown as VehicleState) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+function openChecked(path: string): SQLite.Database {
+  const database = new SQLite(path);
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    if (database.pragma('quick_check', { simple: true }) !== 'ok')
+      throw new Error('The database failed its check');
+    const version = Number(database.pragma('user_version', { simple: true }));
+    database.transaction(() => {
+      for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+      database.pragma(`user_version = ${MIGRATIONS.length}`);
+    })();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { toStatus, type VehicleState } from '@ligo/vehicle';
+import { destination, pino } from 'pino';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { loadIdentity } from './adapters/identity/car-identity.ts';
+import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
+import { HttpServerApi } from './adapters/server/http-server-api.ts';
+import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
+import { CarStore } from './adapters/store/car-store.ts';
+import { Terminal } from './adapters/terminal/terminal.ts';
+import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
+import type { CarConfig } from './config.ts';
+import { backoffMs } from './core/link/backoff.ts';
+import { ActionRouter } from './modules/action-router.ts';
+import { LinkModule } from './modules/link-module.ts';
+import { PairingModule } from './modules/pairing-module.ts';
+import { onParentMessage, tellParent } from './parent-messages.ts';
+import type { PairingDisplay } from './ports/pairing-display.ts';
+import { VERSION } from './version.ts';
+
+/** How often the last state is saved, so that a restarted app knows where the car stands. */
+const SAVE_EVERY_MS = 10_000;
+
+/** A running car app. */
+export interface RunningCar {
+  stop(): Promise<void>;
+}
+
+/** Wires the car's parts and starts them. Rejects, with everything stopped again, if one cannot start. */
+export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
+  const clock = systemClock;
+  const log = pino({ base: null }, destination({ dest: join(config.dataDir, 'car.log'), sync: false }));
+  const identity = loadIdentity(config.dataDir);
+  const store = CarStore.open(config.dataDir, clock.nowMs(), log);
+  const token = () => identity.token(clock.nowMs());
+  const api = new HttpServerApi(config.serverOrigin, identity.publicKey, token);
+  const router = new ActionRouter(log);
+  const terminal = new Terminal();
+  const display: PairingDisplay = {
+    showCode(code, expiresAt) {
+      terminal.showCode(code, expiresAt);
+      tellParent({ type: 'pairing-code', code, expiresAt });
+    },
+    hideCode() {
+      terminal.hideCode();
+      tellParent({ type: 'paired' });
+    },
+    showLinks(links) {
+      terminal.showLinks(links);
+      tellParent({ type: 'links', links });
+    },
+  };
+  const pairing = new PairingModule({ api, clock, random: Math.random, display, log });
+  const link = new LinkModule({
+    openSocket: socketIoSignaling(config.serverOrigin, token, () =>
+      log.warn({}, 'a signaling message was ignored'),
+    ),
+    openPeer: openNodePeer,
+    clock,
+    random: Math.random,
+    router,
+    onLinks: () => void pairing.refreshLinks(),
+    onOnline: (isOnline) => log.info({ isOnline }, 'server'),
+  });
+  const source = createVehicleSource(config.source, clock);
+
+  let latest: VehicleState | null = store.lastState();
+  let savedAtMs = 0;
+  router.handle(
+    'Ping',
+    (_extras, reply) =>
+      void reply('Ping', { date: clock.nowMs(), vCode: VERSION.code, vName: VERSION.name, features: [] }),
+  );
+  router.handle('Status', (_extras, reply) => void reply('Status', latest ? toStatus(latest) : {}));
+  router.handle('Bye', () => {});
+
+  let cancelRegister: () => void = () => {};
+  let isStopped = false;
+  function register(attempt: number): void {
+    api.register().then(
+      () => !isStopped && link.start(),
+      (error: unknown) => {
+        if (isStopped) return;
+        log.warn({ err: error }, 'the server could not be reached');
+        cancelRegister = clock.after(backoffMs(attempt, Math.random()), () => register(attempt + 1));
+      },
+    );
+  }
+  function unlink(linkId: string | undefined): void {
+    if (!linkId) return;
+    pairing.unlink(linkId).catch((error: unknown) => {
+      log.warn({ err: error }, 'the link could not be ended');
+      terminal.print('The link could not be ended. Is the server reachable?');
+    });
+  }
+
+  const stopListening = onParentMessage((message) => {
+    if (message.type === 'show-pairing-code') pairing.ask();
+    else if (message.type === 'list-links') void pairing.refreshLinks();
+    else unlink(message.linkId);
+  });
+  async function stop(): Promise<void> {
+    isStopped = true;
+    cancelRegister();
+    stopListening();
+    terminal.stop();
+    await source.stop();
+    pairing.stop();
+    link.stop();
+    if (latest) store.saveState(latest);
+    store.close();
+  }
+
+  try {
+    await source.start((state) => {
+      latest = state;
+      if (clock.nowMs() - savedAtMs < SAVE_EVERY_MS) return;
+      savedAtMs = clock.nowMs();
+      store.saveState(state);
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  terminal.start({
+    onPair: () => pairing.ask(),
+    onUnlink: (position) => unlink(pairing.links[position]?.linkId),
+    onQuit,
+  });
+  register(0);
+  tellParent({ type: 'ready', carId: identity.carId });
+  return { stop };
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
+
+/** The configuration file of a car's app, `car.json` in its data folder. */
+const fileSchema = z.object({
+  version: z.literal(1).describe('Version of this format.'),
+  serverOrigin: z.url().default('http://localhost:4680').describe("Origin of the provider's server."),
+  source: vehicleSourceConfigSchema.default({ kind: 'simulator', seed: 1, speedFactor: 1 }),
+});
+
+/** What a car's app runs with. */
+export interface CarConfig {
+  dataDir: string;
+  serverOrigin: string;
+  source: z.infer<typeof vehicleSourceConfigSchema>;
+}
+
+/** A setting that cannot be used, in words for the owner. */
+export class ConfigError extends Error {}
+
+function readFile(path: string): z.infer<typeof fileSchema> {
+  if (!existsSync(path)) {
+    const defaults = fileSchema.parse({ version: 1 });
+    writeFileSync(path, `${JSON.stringify(defaults, null, 2)}\n`);
+    return defaults;
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new ConfigError(`${path} is not JSON. Mend it, or delete it to begin with the defaults.`);
+  }
+  return parse(fileSchema, json, path);
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`);
+  throw new ConfigError(`${where}: ${problems.join('; ')}`);
+}
+
+function sourceFromText(text: string, speed: string | undefined): unknown {
+  const [kind, ...rest] = text.split(':');
+  const speedFactor = speed === undefined ? undefined : Number(speed);
+  return {
+    kind,
+    ...(rest.length > 0 ? { file: rest.join(':') } : {}),
+    ...(speedFactor === undefined ? {} : { speedFactor }),
+  };
+}
+
+/**
+ * Reads the settings: command line before environment before `car.json`, which is written with the defaults at the
+ * first start. Throws a `ConfigError` that names what is wrong.
+ */
+export function readConfig(args: string[], environment: Record<string, string | undefined>): CarConfig {
+  let options: { data?: string; server?: string; source?: string; speed?: string };
+  try {
+    const option = { type: 'string' } as const;
+    options = parseArgs({
+      args,
+      options: { data: option, server: option, source: option, speed: option },
+    }).values;
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+  const dataDir = options.data ?? environment.LIGO_CAR_DATA_DIR ?? '.ligo/car';
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = readFile(join(dataDir, 'car.json'));
+  const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;
+  const sourceText = options.source ?? environment.LIGO_CAR_SOURCE;
+  const source = sourceText === undefined ? file.source : sourceFromText(sourceText, options.speed);
+  return {
+    dataDir,
+    serverOrigin: new URL(parse(z.url(), serverText, 'server')).origin,
+    source: parse(vehicleSourceConfigSchema, source, '--source'),
+  };
+}

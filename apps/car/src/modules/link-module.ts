@@ -1,0 +1,84 @@
+import { backoffMs } from '../core/link/backoff.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OpenPeerTransport } from '../ports/peer-transport.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../ports/signaling-socket.ts';
+import type { ActionRouter } from './action-router.ts';
+import { Peers } from './peers.ts';
+
+export interface LinkModuleParts {
+  openSocket: OpenSignalingSocket;
+  openPeer: OpenPeerTransport;
+  clock: Clock;
+  random: () => number;
+  router: ActionRouter;
+  /** The server says which links stand now. */
+  onLinks(linkIds: readonly string[]): void;
+  /** The socket to the server opened or closed. */
+  onOnline(isOnline: boolean): void;
+}
+
+/** Keeps a socket to the server and the phones' connections that come of it. They outlive the socket. */
+export class LinkModule {
+  private readonly peers: Peers;
+  private socket: SignalingSocket | null = null;
+  private cancelRetry: (() => void) | null = null;
+  private attempt = 0;
+  private isRunning = false;
+
+  constructor(private readonly parts: LinkModuleParts) {
+    this.peers = new Peers({
+      open: parts.openPeer,
+      clock: parts.clock,
+      router: parts.router,
+      signal: (peerId, signal) => this.socket?.send({ peerId, ...signal }),
+    });
+  }
+
+  get peerCount(): number {
+    return this.peers.count;
+  }
+
+  start(): void {
+    this.isRunning = true;
+    this.connect();
+  }
+
+  stop(): void {
+    this.isRunning = false;
+    this.cancelRetry?.();
+    this.socket?.close();
+    this.socket = null;
+    this.peers.closeAll();
+  }
+
+  private connect(): void {
+    const { onOnline, onLinks } = this.parts;
+    this.socket = this.parts.openSocket({
+      onConnect: () => {
+        this.attempt = 0;
+        onOnline(true);
+      },
+      onDisconnect: () => {
+        onOnline(false);
+        this.retry();
+      },
+      remote: (message) => this.peers.receive(message),
+      other_side_left: ({ peerId }) => this.peers.left(peerId),
+      refused: () => this.retry(),
+      links_changed: ({ linkIds }) => {
+        this.peers.keepOnly(linkIds);
+        onLinks(linkIds);
+      },
+    });
+  }
+
+  private retry(): void {
+    this.socket?.close();
+    this.socket = null;
+    if (!this.isRunning) return;
+    this.cancelRetry?.();
+    const delayMs = backoffMs(this.attempt, this.parts.random());
+    this.attempt += 1;
+    this.cancelRetry = this.parts.clock.after(delayMs, () => this.connect());
+  }
+}

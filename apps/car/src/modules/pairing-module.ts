@@ -1,0 +1,105 @@
+import type { CarLink } from '@ligo/protocol';
+import { backoffMs } from '../core/link/backoff.ts';
+import {
+  INITIAL_PAIRING,
+  type PairingEffect,
+  type PairingEvent,
+  stepPairing,
+} from '../core/pairing/pairing-machine.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { PairingDisplay } from '../ports/pairing-display.ts';
+import type { ServerApi } from '../ports/server-api.ts';
+
+export interface PairingModuleParts {
+  api: ServerApi;
+  clock: Clock;
+  random: () => number;
+  display: PairingDisplay;
+  log: Log;
+}
+
+/** Shows a pairing code when one is wanted, and knows who is linked. Server outages only delay it. */
+export class PairingModule {
+  private state = INITIAL_PAIRING;
+  private cancelWake: (() => void) | null = null;
+  private cancelRetry: (() => void) | null = null;
+  private failures = 0;
+  private isRunning = true;
+  links: readonly CarLink[] = [];
+
+  constructor(private readonly parts: PairingModuleParts) {}
+
+  /** Asks the server who is linked; called when the server says that links changed. */
+  async refreshLinks(): Promise<void> {
+    try {
+      this.links = await this.parts.api.links();
+      this.parts.display.showLinks(this.links);
+      this.step({ kind: 'links', count: this.links.length });
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'links could not be read');
+    }
+  }
+
+  /** The owner wants a code. */
+  ask(): void {
+    this.step({ kind: 'asked' });
+  }
+
+  /** Ends a link. Rejects if the server does not. */
+  async unlink(linkId: string): Promise<void> {
+    await this.parts.api.removeLink(linkId);
+    await this.refreshLinks();
+  }
+
+  stop(): void {
+    this.isRunning = false;
+    this.cancelWake?.();
+    this.cancelRetry?.();
+  }
+
+  private step(event: PairingEvent): void {
+    if (!this.isRunning) return;
+    const { state, effects } = stepPairing(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.run(effect);
+  }
+
+  private run(effect: PairingEffect): void {
+    const { clock, display } = this.parts;
+    switch (effect.kind) {
+      case 'request':
+        void this.request();
+        return;
+      case 'show':
+        display.showCode(effect.code, effect.expiresAt);
+        return;
+      case 'hide':
+        display.hideCode();
+        return;
+      case 'wake-at':
+        this.cancelWake?.();
+        this.cancelWake = clock.after(Math.max(0, effect.timeMs - clock.nowMs()), () =>
+          this.step({ kind: 'expired' }),
+        );
+        return;
+      case 'retry-later':
+        this.cancelRetry?.();
+        this.cancelRetry = clock.after(backoffMs(this.failures, this.parts.random()), () =>
+          this.step({ kind: 'retry' }),
+        );
+        this.failures += 1;
+    }
+  }
+
+  private async request(): Promise<void> {
+    try {
+      const { code, expiresAt } = await this.parts.api.pairingCode();
+      this.failures = 0;
+      this.step({ kind: 'code', code, expiresAt });
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'no pairing code');
+      this.step({ kind: 'request-failed' });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
+import { nextPeerState, type PeerEvent, type PeerState } from '../core/link/peer-machine.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { OpenPeerTransport, PeerTransport } from '../ports/peer-transport.ts';
+import type { ActionRouter } from './action-router.ts';
+
+interface Peer {
+  state: PeerState;
+  linkId: string;
+  transport: PeerTransport;
+  cancelTimer: () => void;
+}
+
+export interface PeersParts {
+  open: OpenPeerTransport;
+  clock: Clock;
+  router: ActionRouter;
+  /** Tells a phone something through the server. */
+  signal(peerId: string, signal: CarSignal): void;
+}
+
+/** The connections to all phones; each lives and ends on its own, and owns one timer. */
+export class Peers {
+  private readonly peers = new Map<string, Peer>();
+
+  constructor(private readonly parts: PeersParts) {}
+
+  get count(): number {
+    return this.peers.size;
+  }
+
+  /** What a phone said through the server. */
+  receive(message: ToCarEvent<'remote'>): void {
+    const transport = this.peers.get(message.peerId)?.transport;
+    switch (message.action) {
+      case 'handshake':
+        this.open(message.peerId, message.linkId, message.iceServers);
+        break;
+      case 'answer':
+        transport?.acceptAnswer(message.sdp);
+        break;
+      case 'ice-candidate':
+        transport?.addIceCandidate({ candidate: message.candidate, sdpMid: message.sdpMid ?? '0' });
+    }
+  }
+
+  /** A phone left the server. */
+  left(peerId: string): void {
+    this.step(peerId, 'phone-left-server');
+  }
+
+  /** Ends the connections whose link is not among those that stand. */
+  keepOnly(linkIds: readonly string[]): void {
+    for (const [peerId, peer] of this.peers) {
+      if (linkIds.includes(peer.linkId)) continue;
+      peer.transport.send(writeCarMessage('Unlinked', {}));
+      this.step(peerId, 'unlinked');
+    }
+  }
+
+  closeAll(): void {
+    for (const peerId of [...this.peers.keys()]) this.step(peerId, 'channel-closed');
+  }
+
+  private open(peerId: string, linkId: string, iceServers: readonly IceServer[]): void {
+    this.step(peerId, 'channel-closed');
+    const { clock, router, signal } = this.parts;
+    const transport = this.parts.open(iceServers, {
+      onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
+      onIceCandidate: ({ candidate, sdpMid }) =>
+        signal(peerId, { action: 'ice-candidate', candidate, sdpMid }),
+      onOpen: () => {
+        this.step(peerId, 'channel-open');
+        this.listen(peerId);
+      },
+      onMessage: (text) => {
+        this.listen(peerId);
+        const action = router.receive(text, (answer) => this.send(peerId, answer));
+        if (action === 'Bye') this.step(peerId, 'bye');
+      },
+      onClosed: () => this.step(peerId, 'channel-closed'),
+    });
+    const cancelTimer = clock.after(LINK.connectTimeoutMs, () => this.step(peerId, 'open-timeout'));
+    this.peers.set(peerId, { state: 'opening', linkId, transport, cancelTimer });
+  }
+
+  /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */
+  private send(peerId: string, text: string): boolean {
+    const peer = this.peers.get(peerId);
+    const isSent = peer?.transport.send(text) ?? false;
+    if (peer && !isSent) this.step(peerId, 'channel-closed');
+    return isSent;
+  }
+
+  /** Waits for the next message; a phone that says nothing for too long has gone. */
+  private listen(peerId: string): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    peer.cancelTimer();
+    peer.cancelTimer = this.parts.clock.after(LINK.carDeadAfterMs, () => this.step(peerId, 'silent'));
+  }
+
+  private step(peerId: string, event: PeerEvent): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    peer.state = nextPeerState(peer.state, event);
+    if (peer.state !== 'closed') return;
+    this.peers.delete(peerId);
+    peer.cancelTimer();
+    peer.transport.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** What a program that started the car's app may tell it. */
+const parentMessageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('show-pairing-code') }),
+  z.object({ type: z.literal('list-links') }),
+  z.object({ type: z.literal('unlink'), linkId: z.string().min(1).max(64) }),
+]);
+export type ParentMessage = z.infer<typeof parentMessageSchema>;
+
+/** Calls for each message of the parent process that fits; the others are ignored. Returns the unsubscribe. */
+export function onParentMessage(handler: (message: ParentMessage) => void): () => void {
+  const receive = (message: unknown) => {
+    const parsed = parentMessageSchema.safeParse(message);
+    if (parsed.success) handler(parsed.data);
+  };
+  process.on('message', receive);
+  return () => process.off('message', receive);
+}
+
+/** Tells the parent process something, if there is one. */
+export function tellParent(message: { type: string } & Record<string, unknown>): void {
+  if (process.connected) process.send?.(message);
+}

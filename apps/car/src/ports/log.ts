@@ -1,0 +1,6 @@
+/** Structured log of the app; never given tokens, session descriptions or positions. */
+export interface Log {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}

@@ -1,0 +1,15 @@
+import type { CarEvent, ToCarEvent, ToCarEventName } from '@ligo/protocol';
+
+/** What a socket to the server tells its owner; every payload has been parsed. */
+export type SignalingHandlers = { [N in ToCarEventName]: (payload: ToCarEvent<N>) => void } & {
+  onConnect(): void;
+  onDisconnect(): void;
+};
+
+/** A socket to the server, already connecting; it never reconnects on its own. */
+export interface SignalingSocket {
+  send(event: CarEvent): void;
+  close(): void;
+}
+
+export type OpenSignalingSocket = (handlers: SignalingHandlers) => SignalingSocket;
