@@ -78,3 +78,14 @@ export type OpenPeerConnection = (
   iceServers: IceServerConfig[],
   handlers: PeerConnectionHandlers,
 ) => PeerConnection;
+
+/** The browser's permission to show notifications. */
+export interface NotificationPermissions {
+  /** Never throws; 'unsupported' where the browser has no notifications. */
+  read(): 'default' | 'granted' | 'denied' | 'unsupported';
+  /** Shows the browser's question; resolves when it has been answered. */
+  request(): Promise<void>;
+}
+
+/** Runs `run` while no other tab of the app runs anything under the same name. */
+export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>;

@@ -1,0 +1,60 @@
+import type { REFUSED_CODES } from '@ligo/protocol';
+import type { Server, Socket } from 'socket.io';
+import { z } from 'zod';
+import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
+import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
+import type { SignalingDeps } from './ports.ts';
+
+export type RefusedCode = (typeof REFUSED_CODES)[number];
+
+const NEWS_EVENT = 'news';
+const newsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string() }),
+  z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),
+]);
+
+/** Carries out over Socket.IO what the meeting decides. */
+export class Hub {
+  readonly meeting = new Meeting();
+  readonly metrics: SignalingMetrics;
+
+  constructor(
+    private readonly io: Server,
+    private readonly deps: Pick<SignalingDeps, 'iceServers' | 'metrics' | 'config'>,
+  ) {
+    this.metrics = signalingMetrics(deps.metrics, this.meeting);
+  }
+
+  /** Listens to the other servers of the region. */
+  start(): void {
+    this.io.on(NEWS_EVENT, (message: unknown) => {
+      const news = newsSchema.safeParse(message);
+      if (news.success) this.handle({ kind: 'news', news: news.data });
+    });
+  }
+
+  handle(event: MeetingEvent): void {
+    for (const effect of this.meeting.handle(event)) this.run(effect);
+  }
+
+  /** Tells the socket why and ends it. */
+  refuse(socket: Socket, code: RefusedCode): void {
+    this.metrics.refused.inc({ code });
+    socket.emit('refused', { code });
+    socket.disconnect(true);
+  }
+
+  private run(effect: Effect): void {
+    if (effect.kind === 'tell') {
+      if (this.deps.config.redisUrl) this.io.serverSideEmit(NEWS_EVENT, effect.news);
+    } else if (effect.kind === 'end') {
+      this.io.local.in(effect.socketId).disconnectSockets(true);
+    } else {
+      const { room, event, payload, relay } = effect;
+      // A room whose socket is here has it here alone: the other servers need not hear of it.
+      const isHere = room.startsWith('phones:') ? false : this.io.of('/').adapter.rooms.has(room);
+      const target = isHere ? this.io.local.to(room) : this.io.to(room);
+      target.emit(event, relay ? { ...payload, iceServers: this.deps.iceServers() } : payload);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Server, type Socket } from 'socket.io';
+import { CarSocket } from './car-socket.ts';
+import { Gate } from './gate.ts';
+import { Hub } from './hub.ts';
+import { PhoneSocket } from './phone-socket.ts';
+import { DEFAULT_LIMITS, type LinkChange, type SignalingDeps } from './ports.ts';
+import { connectRegion } from './region-adapter.ts';
+import { rooms } from './rooms.ts';
+import { TokenBucket } from './token-bucket.ts';
+import { Turnstile } from './turnstile.ts';
+
+/** Two session descriptions of the largest size would not pass; one with its envelope does. */
+const MESSAGE_MAX_BYTES = 100_000;
+
+/**
+ * Lets phones and cars find each other at `/socket.io`. Relays nothing but the set-up of their own connection.
+ * Rejects when Redis is configured and cannot be reached. `close` ends every socket, and leaves the HTTP server be.
+ */
+export async function createSignaling(deps: SignalingDeps): Promise<{ close(): Promise<void> }> {
+  const { config, log } = deps;
+  const limits = { ...DEFAULT_LIMITS, ...deps.limits };
+  const gate = new Gate(config, limits, Date.now);
+  const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
+  const io = new Server(deps.httpServer, {
+    transports: ['websocket'],
+    allowUpgrades: false,
+    serveClient: false,
+    perMessageDeflate: false,
+    connectTimeout: limits.startWithinMs,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    allowRequest: (request, answer) => answer(null, gate.admits(request)),
+    ...(region ? { adapter: region.adapter } : {}),
+  });
+  const hub = new Hub(io, deps);
+  hub.start();
+  io.on('connection', (socket) => welcome(socket));
+
+  function welcome(socket: Socket): void {
+    const { request } = socket;
+    const { auth } = socket.handshake;
+    const isCar = 'carJwt' in auth;
+    const address = gate.enter(request);
+    const hasOrigin = request.headers.origin !== undefined;
+    const messages = new TokenBucket(isCar ? limits.carMessages : limits.phoneMessages, Date.now());
+    const turnstile = new Turnstile((error) => {
+      log.error({ err: error }, 'signaling message failed');
+      socket.disconnect(true);
+    });
+    const car = isCar ? new CarSocket(socket, hub, deps) : null;
+    const side = car ?? new PhoneSocket(socket, hub, deps, limits);
+    socket.on('disconnect', () => {
+      gate.leave(address);
+      turnstile.run(() => side.left());
+    });
+    if (!isCar && !hasOrigin) {
+      hub.refuse(socket, 'token-invalid');
+      return;
+    }
+    if (address.sockets > limits.socketsPerAddress) {
+      hub.refuse(socket, 'rate-limited');
+      return;
+    }
+    if (car) turnstile.run(() => car.start(auth));
+    // Raw packets are counted, so that what never becomes an event is limited too.
+    socket.conn.on('packet', () => {
+      const now = Date.now();
+      const isAllowed = messages.take(now) && address.messages.take(now);
+      if (!isAllowed && socket.connected) hub.refuse(socket, 'rate-limited');
+    });
+    const isKnown = isCar ? CarSocket.knows : PhoneSocket.knows;
+    socket.onAny((event: string, message: unknown) => {
+      if (!isKnown(event)) hub.metrics.ignored.inc();
+      else turnstile.run(() => (socket.connected ? side.receive(event, message) : undefined));
+    });
+    forgetRequest(socket);
+  }
+
+  async function linksChanged({ carId, removed }: LinkChange): Promise<void> {
+    const linkIds = (await deps.links.ofCar(carId)).map((link) => link.linkId);
+    io.to(rooms.car(carId)).emit('links_changed', { linkIds });
+    if (!removed) return;
+    const room = rooms.account(carId, removed.accountId);
+    io.to(room).emit('car_unlinked', { carId });
+    io.in(room).disconnectSockets(true);
+  }
+
+  const unsubscribe = deps.linkEvents.onChanged((change) => {
+    linksChanged(change).catch((error: unknown) => log.error({ err: error }, 'links changed'));
+  });
+
+  return {
+    async close() {
+      gate.close();
+      unsubscribe();
+      io.local.disconnectSockets(true);
+      await io.of('/').adapter.close();
+      io.engine.close();
+      await region?.close();
+    },
+  };
+}
+
+/** The opening request and its headers are most of what a standing socket would hold in memory. */
+function forgetRequest(socket: Socket): void {
+  Object.assign(socket.conn, { request: null });
+  Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
+}

@@ -1,0 +1,166 @@
+import type { CarEvent, PhoneSignal, ToCarEventName, ToPhoneEventName } from '@ligo/protocol';
+import { rooms } from './rooms.ts';
+
+/** A phone that proved its right to a car. */
+export interface Phone {
+  peerId: string;
+  carId: string;
+  accountId: string;
+}
+
+/** What servers of one region tell each other. */
+export type News =
+  | { kind: 'seek'; carId: string; peerId: string }
+  | { kind: 'car-online'; carId: string; socketId: string; atMs: number };
+
+/** What happened; every claim in it is already proven. */
+export type MeetingEvent =
+  | { kind: 'car-joined'; carId: string; socketId: string; atMs: number }
+  | { kind: 'car-left'; socketId: string }
+  | ({ kind: 'phone-joined' } & Phone)
+  | { kind: 'phone-left'; peerId: string }
+  | { kind: 'phone-signal'; peerId: string; linkId: string; signal: PhoneSignal }
+  | { kind: 'car-signal'; socketId: string; signal: CarEvent }
+  | { kind: 'news'; news: News };
+
+/** What is to be done. A `send` with `relay` gets fresh relay servers added as `iceServers`. */
+export type Effect =
+  | { kind: 'send'; room: string; event: ToPhoneEventName | ToCarEventName; payload: object; relay: boolean }
+  | { kind: 'end'; socketId: string }
+  | { kind: 'tell'; news: News };
+
+interface StandingPhone extends Phone {
+  isKnownToCar: boolean;
+}
+
+/** Who is at this server. Deterministic: no clock, no I/O; the rules are in RULES.md. */
+export class Meeting {
+  private readonly cars = new Map<string, { socketId: string; atMs: number }>();
+  private readonly carOfSocket = new Map<string, string>();
+  private readonly phones = new Map<string, StandingPhone>();
+  private readonly phonesOfCar = new Map<string, Set<string>>();
+
+  get carCount(): number {
+    return this.cars.size;
+  }
+
+  get phoneCount(): number {
+    return this.phones.size;
+  }
+
+  /** Phones of this server at the car. */
+  phonesAt(carId: string): number {
+    return this.phonesOfCar.get(carId)?.size ?? 0;
+  }
+
+  /** Whether the socket is the one its car speaks through now. */
+  isCar(socketId: string): boolean {
+    return this.carOfSocket.has(socketId);
+  }
+
+  handle(event: MeetingEvent): Effect[] {
+    switch (event.kind) {
+      case 'car-joined':
+        return this.carJoined(event.carId, event.socketId, event.atMs);
+      case 'car-left':
+        return this.carLeft(event.socketId);
+      case 'phone-joined':
+        return this.phoneJoined(event);
+      case 'phone-left':
+        return this.phoneLeft(event.peerId);
+      case 'phone-signal':
+        return this.phoneSignal(event.peerId, event.linkId, event.signal);
+      case 'car-signal':
+        return this.carSignal(event.socketId, event.signal);
+      case 'news':
+        return event.news.kind === 'seek' ? this.sought(event.news) : this.carOnlineElsewhere(event.news);
+    }
+  }
+
+  private carJoined(carId: string, socketId: string, atMs: number): Effect[] {
+    const older = this.cars.get(carId);
+    if (older) this.carOfSocket.delete(older.socketId);
+    this.cars.set(carId, { socketId, atMs });
+    this.carOfSocket.set(socketId, carId);
+    return [
+      ...(older ? [{ kind: 'end', socketId: older.socketId } as const] : []),
+      { kind: 'tell', news: { kind: 'car-online', carId, socketId, atMs } },
+      ...this.greetAll(carId),
+    ];
+  }
+
+  private carLeft(socketId: string): Effect[] {
+    const carId = this.carOfSocket.get(socketId);
+    if (carId === undefined) return [];
+    this.carOfSocket.delete(socketId);
+    this.cars.delete(carId);
+    return [send(rooms.phones(carId), 'other_side_left', {})];
+  }
+
+  private phoneJoined({ peerId, carId, accountId }: Phone): Effect[] {
+    this.phones.set(peerId, { peerId, carId, accountId, isKnownToCar: false });
+    const standing = this.phonesOfCar.get(carId) ?? new Set();
+    this.phonesOfCar.set(carId, standing.add(peerId));
+    if (this.cars.has(carId)) return [greet(carId, peerId)];
+    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId } }];
+  }
+
+  private phoneLeft(peerId: string): Effect[] {
+    const phone = this.phones.get(peerId);
+    if (!phone) return [];
+    this.phones.delete(peerId);
+    const standing = this.phonesOfCar.get(phone.carId);
+    standing?.delete(peerId);
+    if (standing?.size === 0) this.phonesOfCar.delete(phone.carId);
+    return phone.isKnownToCar ? [send(rooms.car(phone.carId), 'other_side_left', { peerId })] : [];
+  }
+
+  private phoneSignal(peerId: string, linkId: string, signal: PhoneSignal): Effect[] {
+    const phone = this.phones.get(peerId);
+    if (!phone) return [];
+    const room = rooms.car(phone.carId);
+    if (signal.action !== 'handshake') return [send(room, 'remote', { ...signal, peerId })];
+    phone.isKnownToCar = true;
+    return [{ ...send(room, 'remote', { ...signal, peerId, linkId }), relay: true }];
+  }
+
+  private carSignal(socketId: string, { peerId, ...signal }: CarEvent): Effect[] {
+    const carId = this.carOfSocket.get(socketId);
+    return carId === undefined ? [] : [send(rooms.peer(carId, peerId), 'car', signal)];
+  }
+
+  private sought(news: News & { kind: 'seek' }): Effect[] {
+    return this.cars.has(news.carId) ? [greet(news.carId, news.peerId)] : [];
+  }
+
+  private carOnlineElsewhere(news: News & { kind: 'car-online' }): Effect[] {
+    const mine = this.cars.get(news.carId);
+    if (mine && isNewer(mine, news)) {
+      return [{ kind: 'tell', news: { kind: 'car-online', carId: news.carId, ...mine } }];
+    }
+    if (!mine) return this.greetAll(news.carId);
+    this.cars.delete(news.carId);
+    this.carOfSocket.delete(mine.socketId);
+    return [{ kind: 'end', socketId: mine.socketId }, ...this.greetAll(news.carId)];
+  }
+
+  private greetAll(carId: string): Effect[] {
+    return [...(this.phonesOfCar.get(carId) ?? [])].map((peerId) => greet(carId, peerId));
+  }
+}
+
+/** Clocks of two servers may agree to the millisecond; then the name decides, so that just one socket stays. */
+function isNewer(
+  one: { socketId: string; atMs: number },
+  other: { socketId: string; atMs: number },
+): boolean {
+  return one.atMs === other.atMs ? one.socketId > other.socketId : one.atMs > other.atMs;
+}
+
+function greet(carId: string, peerId: string): Effect {
+  return { ...send(rooms.peer(carId, peerId), 'handshake', { info: 'car_joined' }), relay: true };
+}
+
+function send(room: string, event: ToPhoneEventName | ToCarEventName, payload: object) {
+  return { kind: 'send', room, event, payload, relay: false } as const;
+}

@@ -1,0 +1,40 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Figures of signaling for Prometheus. */
+export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
+
+/** Registers signaling's figures; the two gauges are read when somebody asks. */
+export function signalingMetrics(registry: Registry, meeting: { carCount: number; phoneCount: number }) {
+  const registers = [registry];
+  new Gauge({
+    name: 'ligo_signaling_cars_online',
+    help: 'Cars with a socket at this server.',
+    registers,
+    collect() {
+      this.set(meeting.carCount);
+    },
+  });
+  new Gauge({
+    name: 'ligo_signaling_phones_waiting',
+    help: 'Phones with a socket at this server.',
+    registers,
+    collect() {
+      this.set(meeting.phoneCount);
+    },
+  });
+  return {
+    relayed: new Counter({
+      name: 'ligo_signaling_relayed_total',
+      help: 'Messages relayed.',
+      registers,
+      labelNames: ['from'],
+    }),
+    refused: new Counter({
+      name: 'ligo_signaling_refused_total',
+      help: 'Sockets refused.',
+      registers,
+      labelNames: ['code'],
+    }),
+    ignored: new Counter({ name: 'ligo_signaling_ignored_total', help: 'Unknown messages.', registers }),
+  };
+}

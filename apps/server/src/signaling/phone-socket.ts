@@ -1,0 +1,106 @@
+import { PHONE_EVENTS, type PhoneSignal } from '@ligo/protocol';
+import { decodeJwt } from 'jose';
+import type { Socket } from 'socket.io';
+import type { Hub, RefusedCode } from './hub.ts';
+import type { Limits, SignalingDeps } from './ports.ts';
+import { rooms } from './rooms.ts';
+
+type Deps = Pick<SignalingDeps, 'accountTokens' | 'links' | 'carRegions' | 'config'>;
+
+/** One phone's socket: proves each message anew and hands it to the hub. */
+export class PhoneSocket {
+  private standing: { accountId: string; carId: string } | null = null;
+  private proven: { jwt: string; accountId: string; untilMs: number } | null = null;
+  private readonly deadline: NodeJS.Timeout;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly hub: Hub,
+    private readonly deps: Deps,
+    private readonly limits: Limits,
+  ) {
+    this.deadline = setTimeout(() => hub.refuse(socket, 'bad-message'), limits.startWithinMs);
+  }
+
+  static knows(event: string): boolean {
+    return Object.hasOwn(PHONE_EVENTS, event);
+  }
+
+  async receive(event: string, message: unknown): Promise<void> {
+    const refused = event === 'remote_start' ? await this.start(message) : await this.signal(message);
+    if (refused && this.socket.connected) this.hub.refuse(this.socket, refused);
+  }
+
+  left(): void {
+    clearTimeout(this.deadline);
+    this.hub.handle({ kind: 'phone-left', peerId: this.socket.id });
+  }
+
+  private async start(message: unknown): Promise<RefusedCode | null> {
+    const parsed = PHONE_EVENTS.remote_start.safeParse(message);
+    if (!parsed.success || this.standing) return 'bad-message';
+    const { jwt, carId } = parsed.data;
+    const right = await this.rightTo(jwt, carId);
+    if (typeof right === 'string') return right;
+    if (await this.movedAway(carId)) return null;
+    if (this.hub.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
+    if (!this.socket.connected) return null;
+    clearTimeout(this.deadline);
+    const { accountId } = right;
+    const peerId = this.socket.id;
+    this.standing = { accountId, carId };
+    await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
+    // The link may have been removed between the proof and the room through which its phones are told.
+    if (!(await this.deps.links.find(accountId, carId))) return 'not-linked';
+    if (this.socket.connected) this.hub.handle({ kind: 'phone-joined', peerId, carId, accountId });
+    return null;
+  }
+
+  private async signal(message: unknown): Promise<RefusedCode | null> {
+    const parsed = PHONE_EVENTS.remote.safeParse(message);
+    if (!parsed.success || parsed.data.carId !== this.standing?.carId) return 'bad-message';
+    const { jwt, carId, ...signal } = parsed.data;
+    const right = await this.rightTo(jwt, carId);
+    if (typeof right === 'string') return right;
+    if (right.accountId !== this.standing.accountId) return 'token-invalid';
+    this.hub.metrics.relayed.inc({ from: 'phone' });
+    const { linkId } = right;
+    this.hub.handle({ kind: 'phone-signal', peerId: this.socket.id, linkId, signal: signal as PhoneSignal });
+    return null;
+  }
+
+  private async rightTo(
+    jwt: string,
+    carId: string,
+  ): Promise<{ accountId: string; linkId: string } | RefusedCode> {
+    const accountId = await this.accountOf(jwt);
+    if (accountId === null) return 'token-invalid';
+    const link = await this.deps.links.find(accountId, carId);
+    return link ? { accountId, linkId: link.linkId } : 'not-linked';
+  }
+
+  /** The same token need not be verified again before it runs out. */
+  private async accountOf(jwt: string): Promise<string | null> {
+    if (this.proven?.jwt === jwt && Date.now() < this.proven.untilMs) return this.proven.accountId;
+    const account = await this.deps.accountTokens.verify(jwt);
+    this.proven = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
+    return account?.accountId ?? null;
+  }
+
+  private async movedAway(carId: string): Promise<boolean> {
+    const region = await this.deps.carRegions.regionOf(carId);
+    if (region === null || region === this.deps.config.region) return false;
+    this.socket.emit('wr_s', {});
+    this.socket.disconnect(true);
+    return true;
+  }
+}
+
+/** When a token that was verified runs out; 0, which means "verify again", for one that does not say. */
+function expiryMs(jwt: string): number {
+  try {
+    return (decodeJwt(jwt).exp ?? 0) * 1000;
+  } catch {
+    return 0;
+  }
+}

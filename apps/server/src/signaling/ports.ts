@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { IceServer } from '@ligo/protocol';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+/** What signaling needs of the server's settings. */
+export interface SignalingConfig {
+  publicOrigin: string;
+  allowedOrigins: readonly string[];
+  /** Region this server stands in; the `s` of the cars that join here. */
+  region: number;
+  /** Redis through which several servers of a region meet; `null` for a server alone. */
+  redisUrl: string | null;
+  /** Whether the last entry of `X-Forwarded-For` is the client's address. */
+  trustProxy: boolean;
+}
+
+/** A link that was made or ended. */
+export interface LinkChange {
+  carId: string;
+  removed: { linkId: string; accountId: string } | null;
+}
+
+/** What signaling stands on. */
+export interface SignalingDeps {
+  httpServer: Server;
+  config: SignalingConfig;
+  /** Relay servers with fresh credentials, one set a call. */
+  iceServers: () => IceServer[];
+  accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
+  carTokens: { verify(jwt: string): Promise<{ carId: string } | null> };
+  links: {
+    find(accountId: string, carId: string): Promise<{ linkId: string } | null>;
+    ofCar(carId: string): Promise<readonly { linkId: string }[]>;
+  };
+  carRegions: {
+    regionOf(carId: string): Promise<number | null>;
+    moveTo(carId: string, region: number): Promise<void>;
+  };
+  linkEvents: { onChanged(handler: (change: LinkChange) => void): () => void };
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  metrics: Registry;
+  /** Overrides of `DEFAULT_LIMITS`. */
+  limits?: Partial<Limits>;
+}
+
+/** Numbers that keep one client from harming the others. */
+export interface Limits {
+  /** Time a phone has to say which car it wants. */
+  startWithinMs: number;
+  phonesPerCar: number;
+  socketsPerAddress: number;
+  /** Messages of one phone: at once, and per second in the long run. */
+  phoneMessages: Rate;
+  /** Messages of one car, which talks to all its phones. */
+  carMessages: Rate;
+  /** Messages of all sockets of one address together. */
+  addressMessages: Rate;
+}
+
+export interface Rate {
+  burst: number;
+  perSecond: number;
+}
+
+/** A mobile carrier puts many phones behind one address, so the limits per address are wide. */
+export const DEFAULT_LIMITS: Limits = {
+  startWithinMs: 10_000,
+  phonesPerCar: 16,
+  socketsPerAddress: 500,
+  phoneMessages: { burst: 100, perSecond: 20 },
+  carMessages: { burst: 500, perSecond: 100 },
+  addressMessages: { burst: 5_000, perSecond: 1_000 },
+};

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { io, type Socket } from 'socket.io-client';
+import { createSignaling } from './index.ts';
+import type { LinkChange, SignalingConfig, SignalingDeps } from './ports.ts';
+
+/** The page origin that the servers of the tests allow. */
+export const ORIGIN = 'https://app.example';
+
+/** Shared truth of the servers of a test: tokens are `account:N` and `car:ID`, links are `account carId`. */
+export class FakeWorld {
+  readonly links = new Set<string>();
+  readonly badTokens = new Set<string>();
+  readonly regions = new Map<string, number>();
+  private readonly handlers = new Set<(change: LinkChange) => void>();
+
+  link(account: string, carId: string): void {
+    this.links.add(`${account} ${carId}`);
+    for (const handler of this.handlers) handler({ carId, removed: null });
+  }
+
+  unlink(account: string, carId: string): void {
+    this.links.delete(`${account} ${carId}`);
+    const removed = { linkId: `${account}-link`, accountId: account };
+    for (const handler of this.handlers) handler({ carId, removed });
+  }
+
+  deps(): Omit<SignalingDeps, 'httpServer' | 'config' | 'metrics'> {
+    const subject = (jwt: string, kind: string) => {
+      const isGood = jwt.startsWith(`${kind}:`) && !this.badTokens.has(jwt);
+      return isGood ? jwt.slice(kind.length + 1) : null;
+    };
+    const silent = () => undefined;
+    let issued = 0;
+    return {
+      iceServers: () => [{ urls: 'turn:relay.example', username: String(++issued), credential: 'x' }],
+      accountTokens: {
+        verify: async (jwt) => {
+          const accountId = subject(jwt, 'account');
+          return accountId ? { accountId } : null;
+        },
+      },
+      carTokens: {
+        verify: async (jwt) => {
+          const carId = subject(jwt, 'car');
+          return carId ? { carId } : null;
+        },
+      },
+      links: {
+        find: async (account, carId) =>
+          this.links.has(`${account} ${carId}`) ? { linkId: `${account}-link` } : null,
+        ofCar: async (carId) =>
+          [...this.links]
+            .map((text) => text.split(' '))
+            .filter(([, car]) => car === carId)
+            .map(([account]) => ({ linkId: `${account}-link` })),
+      },
+      carRegions: {
+        regionOf: async (carId) => this.regions.get(carId) ?? null,
+        moveTo: async (carId, region) => void this.regions.set(carId, region),
+      },
+      linkEvents: {
+        onChanged: (handler) => {
+          this.handlers.add(handler);
+          return () => this.handlers.delete(handler);
+        },
+      },
+      log: { info: silent, warn: silent, error: silent },
+    };
+  }
+}
+
+/** A real signaling server on a free port. */
+export async function startServer(world: FakeWorld, over: Partial<SignalingConfig> = {}, limits = {}) {
+  const httpServer = createServer().listen(0, '127.0.0.1');
+  await once(httpServer, 'listening');
+  const metrics = new Registry();
+  const config = {
+    publicOrigin: ORIGIN,
+    allowedOrigins: [],
+    region: 1,
+    redisUrl: null,
+    trustProxy: false,
+    ...over,
+  };
+  const signaling = await createSignaling({ ...world.deps(), httpServer, config, metrics, limits });
+  const { port } = httpServer.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    metrics,
+    async close() {
+      await signaling.close();
+      httpServer.close();
+      httpServer.closeAllConnections();
+    },
+  };
+}
+
+/** A client that keeps all it was sent, so that a test can wait for it and look back. */
+export class Client {
+  readonly received: { event: string; message: Record<string, unknown> }[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  constructor(readonly socket: Socket) {
+    socket.onAny((event: string, message: Record<string, unknown>) => this.note(event, message));
+    socket.on('disconnect', () => this.note('disconnect', {}));
+    socket.on('connect_error', () => this.note('connect_error', {}));
+  }
+
+  private note(event: string, message: Record<string, unknown>): void {
+    this.received.push({ event, message });
+    for (const wake of this.waiting) wake();
+  }
+
+  all(event: string) {
+    return this.received.filter((each) => each.event === event).map((each) => each.message);
+  }
+
+  /** The nth message of that event, now or when it comes; the test's own time limit ends the wait. */
+  async get(event: string, nth = 1): Promise<Record<string, unknown>> {
+    for (;;) {
+      const found = this.all(event)[nth - 1];
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          this.waiting.delete(wake);
+          resolve();
+        };
+        this.waiting.add(wake);
+      });
+    }
+  }
+}
+
+const options = { transports: ['websocket'], reconnection: false, forceNew: true };
+
+/** Opens a phone's socket and asks for the car. */
+export function phone(url: string, account: string, carId: string, origin: string | null = ORIGIN): Client {
+  const socket = io(url, { ...options, ...(origin ? { extraHeaders: { origin } } : {}) });
+  socket.emit('remote_start', { jwt: `account:${account}`, carId });
+  return new Client(socket);
+}
+
+/** Opens a car's socket. */
+export function car(url: string, carId: string, carJwt = `car:${carId}`): Client {
+  return new Client(io(url, { ...options, auth: { carJwt } }));
+}

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { car, FakeWorld, phone, startServer } from './signaling-fixture.ts';
+
+const CAR = 'car-number-1';
+const jwt = 'account:ann';
+let redis: ReturnType<typeof spawn>;
+let redisUrl: string;
+
+beforeAll(async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  probe.close();
+  redisUrl = `redis://127.0.0.1:${port}`;
+  redis = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  if (!redis.stdout) throw new Error('redis-server has no output');
+  for await (const line of createInterface(redis.stdout)) {
+    if (line.includes('Ready to accept connections')) break;
+  }
+});
+afterAll(() => {
+  redis.kill();
+});
+
+test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers of a region', async () => {
+  const world = new FakeWorld();
+  world.link('ann', CAR);
+  const [one, two] = await Promise.all([startServer(world, { redisUrl }), startServer(world, { redisUrl })]);
+  const early = phone(one.url, 'ann', CAR);
+  const theCar = car(two.url, CAR);
+  await early.get('handshake');
+  const late = phone(one.url, 'ann', CAR);
+  await late.get('handshake');
+
+  late.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  const { peerId } = await theCar.get('remote');
+  theCar.socket.emit('car', { peerId, action: 'offer', sdp: 'o' });
+  expect(await late.get('car')).toEqual({ action: 'offer', sdp: 'o' });
+  expect(early.all('car')).toHaveLength(0);
+
+  const newer = car(one.url, CAR);
+  await theCar.get('disconnect');
+  late.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  await newer.get('remote');
+  expect(late.all('other_side_left')).toHaveLength(0);
+  newer.socket.disconnect();
+  await late.get('other_side_left');
+
+  world.unlink('ann', CAR);
+  await Promise.all([late.get('car_unlinked'), early.get('disconnect')]);
+  await Promise.all([one.close(), two.close()]);
+});

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Client, car, FakeWorld, phone, startServer } from './signaling-fixture.ts';
+
+const CAR = 'car-number-1';
+const OTHER = 'car-number-2';
+const jwt = 'account:ann';
+
+let world: FakeWorld;
+let server: Awaited<ReturnType<typeof startServer>>;
+const clients: Client[] = [];
+const kept = (client: Client) => {
+  clients.push(client);
+  return client;
+};
+
+beforeEach(async () => {
+  world = new FakeWorld();
+  world.link('ann', CAR);
+  world.link('bob', OTHER);
+  server = await startServer(world);
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.disconnect();
+  await server.close();
+});
+
+async function met() {
+  const theCar = kept(car(server.url, CAR));
+  await theCar.get('links_changed');
+  const ann = kept(phone(server.url, 'ann', CAR));
+  await ann.get('handshake');
+  ann.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  const hello = await theCar.get('remote');
+  return { theCar, ann, peerId: String(hello.peerId), hello };
+}
+
+describe('meeting', () => {
+  test('SIG-1 a phone waits for its car', async () => {
+    const ann = kept(phone(server.url, 'ann', CAR));
+    kept(car(server.url, CAR));
+    expect(await ann.get('handshake')).toMatchObject({
+      info: 'car_joined',
+      iceServers: [{ username: expect.any(String) }],
+    });
+  });
+
+  test('SIG-2 SIG-3 handshake, offer, answer and candidates go to each other alone', async () => {
+    const { theCar, ann, peerId, hello } = await met();
+    expect(hello).toMatchObject({ action: 'handshake', linkId: 'ann-link', iceServers: [{}] });
+    expect(hello).not.toHaveProperty('jwt');
+    theCar.socket.emit('car', { peerId, action: 'offer', sdp: 'o', secret: 1 });
+    expect(await ann.get('car')).toEqual({ action: 'offer', sdp: 'o' });
+    ann.socket.emit('remote', { jwt, carId: CAR, action: 'answer', sdp: 'a' });
+    expect(await theCar.get('remote', 2)).toEqual({ peerId, action: 'answer', sdp: 'a' });
+    ann.socket.emit('remote', { jwt, carId: CAR, action: 'ice-candidate', candidate: 'c' });
+    expect(await theCar.get('remote', 3)).toEqual({ peerId, action: 'ice-candidate', candidate: 'c' });
+  });
+
+  test("SIG-3 a car cannot reach another car's phone by its peer id", async () => {
+    const { theCar, ann, peerId } = await met();
+    const thief = kept(car(server.url, OTHER));
+    await thief.get('links_changed');
+    for (const id of [peerId, `${CAR}:${peerId}`, `:${peerId}`]) {
+      thief.socket.emit('car', { peerId: id, action: 'offer', sdp: 'evil' });
+    }
+    const bob = kept(phone(server.url, 'bob', OTHER));
+    await bob.get('handshake');
+    theCar.socket.emit('car', { peerId, action: 'offer', sdp: 'good' });
+    expect(await ann.get('car')).toMatchObject({ sdp: 'good' });
+    expect(ann.all('car')).toHaveLength(1);
+  });
+
+  test('SIG-4 SIG-5 each side hears that the other left', async () => {
+    const { theCar, ann, peerId } = await met();
+    const silent = kept(phone(server.url, 'ann', CAR));
+    await silent.get('handshake');
+    silent.socket.disconnect();
+    ann.socket.disconnect();
+    expect(await theCar.get('other_side_left')).toEqual({ peerId });
+    expect(theCar.all('other_side_left')).toHaveLength(1);
+    const again = kept(phone(server.url, 'ann', CAR));
+    await again.get('handshake');
+    theCar.socket.disconnect();
+    await again.get('other_side_left');
+  });
+
+  test('SIG-6 a newer socket of a car replaces the older', async () => {
+    const { theCar, ann } = await met();
+    const newer = kept(car(server.url, CAR));
+    await theCar.get('disconnect');
+    await ann.get('handshake', 2);
+    ann.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+    await newer.get('remote');
+    expect(ann.all('other_side_left')).toHaveLength(0);
+  });
+});
+
+describe('rights', () => {
+  test.each([
+    ['bad', CAR, 'token-invalid'],
+    ['ann', OTHER, 'not-linked'],
+    ['ann', 'x', 'bad-message'],
+  ])('SIG-7 account %s at car %s is refused as %s', async (account, carId, code) => {
+    world.badTokens.add('account:bad');
+    kept(car(server.url, OTHER));
+    const client = kept(phone(server.url, account, carId));
+    expect(await client.get('refused')).toEqual({ code });
+    await client.get('disconnect');
+    expect(client.all('handshake')).toHaveLength(0);
+  });
+
+  test.each([
+    ['token-invalid', { jwt: 'account:gone', carId: CAR }],
+    ['token-invalid', { jwt: 'account:eve', carId: CAR }],
+    ['bad-message', { jwt, carId: OTHER }],
+  ])('SIG-7 a later message is proven anew: %s', async (code, claim) => {
+    const { theCar, ann } = await met();
+    world.badTokens.add('account:gone');
+    world.link('eve', CAR);
+    ann.socket.emit('remote', { ...claim, action: 'answer', sdp: 'a' });
+    expect(await ann.get('refused')).toEqual({ code });
+    await theCar.get('other_side_left');
+    expect(theCar.all('remote')).toHaveLength(1);
+  });
+
+  test('SIG-7 a token that runs out in the middle ends the socket', async () => {
+    const { ann } = await met();
+    world.badTokens.add(jwt);
+    ann.socket.emit('remote', { jwt, carId: CAR, action: 'answer', sdp: 'a' });
+    expect(await ann.get('refused')).toEqual({ code: 'token-invalid' });
+  });
+
+  test('SIG-8 a car with a bad token is refused', async () => {
+    const client = kept(car(server.url, CAR, 'nonsense'));
+    expect(await client.get('refused')).toEqual({ code: 'token-invalid' });
+  });
+
+  test('SIG-9 SIG-10 a removed link ends its phones and is told to the car', async () => {
+    const { theCar, ann } = await met();
+    world.link('eve', CAR);
+    expect(await theCar.get('links_changed', 2)).toEqual({ linkIds: ['ann-link', 'eve-link'] });
+    world.unlink('ann', CAR);
+    expect(await ann.get('car_unlinked')).toEqual({ carId: CAR });
+    await ann.get('disconnect');
+    expect(await theCar.get('links_changed', 3)).toEqual({ linkIds: ['eve-link'] });
+  });
+
+  test('SIG-11 a phone at the wrong region is sent away', async () => {
+    const second = await startServer(world, { region: 2 });
+    kept(car(server.url, CAR));
+    const ann = kept(phone(server.url, 'ann', CAR));
+    await ann.get('handshake');
+    const moved = kept(car(second.url, CAR));
+    await moved.get('links_changed');
+    expect(world.regions.get(CAR)).toBe(2);
+    const late = kept(phone(server.url, 'ann', CAR));
+    await late.get('wr_s');
+    await late.get('disconnect');
+    const right = kept(phone(second.url, 'ann', CAR));
+    await right.get('handshake');
+    await second.close();
+  });
+
+  test('SIG-13 a foreign page and a phone without an origin are refused', async () => {
+    await kept(phone(server.url, 'ann', CAR, 'https://evil.example')).get('connect_error');
+    expect(await kept(phone(server.url, 'ann', CAR, null)).get('refused')).toEqual({ code: 'token-invalid' });
+  });
+});
+
+describe('strain', () => {
+  test('SIG-12 fuzzed events relay nothing and leave the server alive', async () => {
+    const { theCar, ann } = await met();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('remote', 'remote_start', 'car', 'news', 'handshake', 'x'),
+        fc.anything({ withNullPrototype: false }),
+        async (event, message) => {
+          const client = kept(phone(server.url, 'ann', CAR));
+          await client.get('handshake');
+          client.socket.emit(event, message);
+          client.socket.emit('remote', {});
+          await client.get('disconnect');
+        },
+      ),
+      { numRuns: 60, seed: 7 },
+    );
+    expect(theCar.all('remote')).toHaveLength(1);
+    theCar.socket.emit('nonsense', {});
+    theCar.socket.emit('car', 5);
+    await theCar.get('refused');
+    await ann.get('other_side_left');
+    expect(await server.metrics.metrics()).toMatch(/ligo_signaling_ignored_total [1-9]/);
+  });
+
+  test('SIG-14 a flood, a crowd and a sleeper are ended', async () => {
+    const limits = { phonesPerCar: 1, startWithinMs: 100, phoneMessages: { burst: 20, perSecond: 1 } };
+    const strict = await startServer(world, {}, limits);
+    const first = kept(phone(strict.url, 'ann', CAR));
+    kept(car(strict.url, CAR));
+    await first.get('handshake');
+    expect(await kept(phone(strict.url, 'ann', CAR)).get('refused')).toEqual({ code: 'rate-limited' });
+    for (let i = 0; i < 40; i++) first.socket.emit('x', {});
+    expect(await first.get('refused')).toEqual({ code: 'rate-limited' });
+    const sleeper = kept(new Client(phone(strict.url, 'ann', CAR).socket.disconnect()));
+    sleeper.socket.sendBuffer.length = 0;
+    sleeper.socket.connect();
+    expect(await sleeper.get('refused')).toEqual({ code: 'bad-message' });
+    await strict.close();
+  });
+
+  test('SIG-5 closing ends open sockets', async () => {
+    const second = await startServer(world);
+    const ann = kept(phone(second.url, 'ann', CAR));
+    const theCar = kept(car(second.url, CAR));
+    await ann.get('handshake');
+    await second.close();
+    await Promise.all([ann.get('disconnect'), theCar.get('disconnect')]);
+  });
+});

@@ -1,0 +1,33 @@
+import { type MapSettings, OPEN_TILES_URL } from '../map-origins.ts';
+import { ground } from './ground.ts';
+import { labels } from './labels.ts';
+import { roads } from './roads.ts';
+
+/** Path under which the operator's own street tiles are served. */
+export const PMTILES_PATH = '/map/tiles.pmtiles';
+
+const attribution = '© OpenStreetMap contributors, © OpenMapTiles';
+
+/**
+ * The map's style: dark, for street tiles of the OpenMapTiles schema. Names are drawn with the device's fonts, so it
+ * has neither glyphs nor sprite. The source `world-outline` is empty: the web app fills it with what it carries.
+ */
+export function darkStyle({ publicOrigin, map }: { publicOrigin: string; map: MapSettings }) {
+  return {
+    version: 8,
+    name: 'Ligo dark',
+    sources: {
+      'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
+      streets: { type: 'vector', attribution, ...tiles(publicOrigin, map) },
+    },
+    layers: [...ground, ...roads, ...labels],
+  };
+}
+
+function tiles(publicOrigin: string, { pmtilesFile, tilesUrl }: MapSettings) {
+  if (pmtilesFile) return { url: `pmtiles://${publicOrigin}${PMTILES_PATH}` };
+  if (tilesUrl && /\{z\}|%7Bz%7D/i.test(tilesUrl)) {
+    return { tiles: [tilesUrl.replaceAll(/%7B/gi, '{').replaceAll(/%7D/gi, '}')], maxzoom: 14 };
+  }
+  return { url: tilesUrl ?? OPEN_TILES_URL };
+}

@@ -1,0 +1,12 @@
+/** One layer of the map style, as MapLibre reads it. */
+export type Layer = Record<string, unknown>;
+
+/** A layer of the street tiles. */
+export function street(
+  id: string,
+  type: 'fill' | 'line' | 'symbol',
+  sourceLayer: string,
+  rest: Layer,
+): Layer {
+  return { id, type, source: 'streets', 'source-layer': sourceLayer, ...rest };
+}

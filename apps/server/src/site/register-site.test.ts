@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mapOrigins } from './map-origins.ts';
+import { registerSite } from './register-site.ts';
+
+const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(webRoot, 'assets'));
+  writeFileSync(join(webRoot, 'index.html'), '<p>Ligo');
+  writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
+  writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
+  writeFileSync(join(webRoot, 'hero.webp'), 'picture');
+  writeFileSync(join(webRoot, 'x.pmtiles'), '0123456789');
+  app = fastify();
+  const map = { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null };
+  await registerSite(app, { publicOrigin: 'https://app.example', webRoot, map });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webRoot, { recursive: true });
+});
+
+test.each(['/', '/usb', '/dashboard', '/app', '/app/status', '/app/trips/details'])(
+  '%s is the page',
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.body).toBe('<p>Ligo');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  },
+);
+
+test.each(['/nothing', '/assets/b.js', '/application', '/assets/../../etc/passwd'])(
+  '%s is not found',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  },
+);
+
+test('assets are packed and kept for good', async () => {
+  const answer = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
+  expect(answer.body).toBe('packed');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/assets/a-1.js')).body).toBe('plain');
+});
+
+test('version and images', async () => {
+  const version = await app.inject('/version.json');
+  expect(version.json()).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
+  expect(version.headers['cache-control']).toBe('no-store');
+  expect((await app.inject('/image-manifest.json')).json()).toEqual(['/hero.webp']);
+});
+
+test('the map style names the served tiles, which answer ranges', async () => {
+  const style = (await app.inject('/map/dark-theme.json')).json();
+  expect(style.sources.streets.url).toBe('pmtiles://https://app.example/map/tiles.pmtiles');
+  const part = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=2-4' } });
+  expect([part.statusCode, part.body]).toEqual([206, '234']);
+});
+
+test('origins that the map fetches from', () => {
+  expect(mapOrigins({ map: { pmtilesFile: null, tilesUrl: null } })).toEqual([
+    'https://tiles.openfreemap.org',
+  ]);
+  expect(mapOrigins({ map: { pmtilesFile: 'x', tilesUrl: null } })).toEqual([]);
+});

@@ -1,0 +1,27 @@
+/** A value with listeners: the one building block of every store. */
+export interface Observable<T> {
+  get(): T;
+  /** Replaces the value and tells the listeners; the same value (by identity) tells nobody. */
+  set(next: T): void;
+  /** Calls after each change; returns the unsubscribe. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Makes an observable value. Listeners that come or go during a call take part from the next change on. */
+export function createObservable<T>(initial: T): Observable<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      const own = () => listener();
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+  };
+}

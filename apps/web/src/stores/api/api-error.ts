@@ -1,0 +1,28 @@
+import type { ApiFailure } from '../stores.ts';
+
+/** A failed HTTP call. Carries a closed code, no text for people. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(`call failed: ${failure.code} (${failure.status})`, options);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
+/** No answer: offline, or the time limit passed. */
+export function networkError(cause: unknown): ApiError {
+  return new ApiError({ status: 0, code: 'network', category: 'network', retryable: true }, { cause });
+}
+
+/** An answer or a request that does not fit its schema. */
+export function protocolError(status: number, cause: unknown): ApiError {
+  return new ApiError({ status, code: 'protocol', category: 'protocol', retryable: false }, { cause });
+}
+
+/** An answer of the server that is not a success. */
+export function answeredError(status: number, code: string): ApiError {
+  const category = status === 401 || status === 403 ? 'auth' : status >= 500 || status === 429 ? 'network' : 'protocol';
+  return new ApiError({ status, code, category, retryable: category === 'network' });
+}

@@ -1,0 +1,57 @@
+import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
+import type { Session } from '../session/create-session.ts';
+import type { Api } from '../stores.ts';
+import { ApiError, answeredError } from './api-error.ts';
+import type { RefreshToken } from './create-token-refresh.ts';
+import { type HttpPorts, httpCall } from './http-client.ts';
+
+/** Calls that only the page's own host answers. */
+const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
+  'refreshAccess',
+  'logout',
+  'clientConfig',
+  'version',
+  'imageManifest',
+] as const);
+
+export interface ApiParts {
+  http: HttpPorts;
+  session: Session;
+  refreshToken: RefreshToken;
+  ownOrigin: string;
+  /** Region of the selected car. */
+  region(): number;
+  /** Host of a region. Rejects with `ApiError`. */
+  originOf(region: number): Promise<string>;
+}
+
+/** Makes the product's HTTP calls: right host, token, and one refresh and replay after a 401. */
+export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiParts): Api {
+  return {
+    async call(name, request) {
+      const isElsewhere = region() === ALTERNATE_REGION && !OWN_ORIGIN_CALLS.has(name);
+      const origin = isElsewhere ? await originOf(ALTERNATE_REGION) : ownOrigin;
+      const { token } = session.get();
+      try {
+        return await httpCall(http, { origin, token }, name, request);
+      } catch (error) {
+        if (!isStaleToken(error, name) || token === null) throw error;
+        const result = await refreshToken(token);
+        if (result.kind === 'failed') throw result.error;
+        if (result.kind === 'ended') throw answeredError(401, 'unauthorized');
+        return httpCall(http, { origin, token: result.token }, name, request);
+      }
+    },
+  };
+}
+
+/** Asks the server for a new access token with the refresh cookie. Rejects with `ApiError`. */
+export async function askForToken(http: HttpPorts, ownOrigin: string): Promise<string> {
+  const request: HttpRequest<'refreshAccess'> = {};
+  const target = { origin: ownOrigin, token: null };
+  return (await httpCall(http, target, 'refreshAccess', request)).accessToken;
+}
+
+function isStaleToken(error: unknown, name: HttpCallName): boolean {
+  return error instanceof ApiError && error.failure.status === 401 && HTTP_CALLS[name].auth === 'account';
+}

@@ -1,0 +1,49 @@
+import type { RunExclusive } from '../../lib/ports.ts';
+import type { Session } from '../session/create-session.ts';
+import { ApiError } from './api-error.ts';
+
+const LOCK_NAME = 'ligo.refresh';
+
+/** How a refresh ended: a good token to go on with, a session that is over, or no answer. */
+export type RefreshResult = { kind: 'renewed'; token: string } | { kind: 'ended' } | { kind: 'failed'; error: ApiError };
+
+/** Renews the token that was found to be stale. Never rejects. */
+export type RefreshToken = (staleToken: string) => Promise<RefreshResult>;
+
+/**
+ * Makes the one way to renew the token. The refresh cookie rotates and using it twice ends the sign-in, so calls of
+ * one tab share a refresh, and tabs take turns and look first whether another one has done it.
+ */
+export function createTokenRefresh(ports: {
+  session: Session;
+  runExclusive: RunExclusive;
+  /** Asks the server for a new access token. Rejects with `ApiError`. */
+  askServer(): Promise<string>;
+}): RefreshToken {
+  const { session, runExclusive, askServer } = ports;
+  const running = new Map<string, Promise<RefreshResult>>();
+
+  const renew = async (staleToken: string): Promise<RefreshResult> => {
+    const current = session.reread();
+    if (current === null) return { kind: 'ended' };
+    if (current !== staleToken) return { kind: 'renewed', token: current };
+    try {
+      const token = await askServer();
+      session.replaceToken(staleToken, token);
+      return session.get().token === null ? { kind: 'ended' } : { kind: 'renewed', token };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.failure.status !== 401) return { kind: 'failed', error };
+      session.dropToken(staleToken);
+      return { kind: 'ended' };
+    }
+  };
+
+  return (staleToken) => {
+    const known = running.get(staleToken);
+    if (known) return known;
+    const started = runExclusive(LOCK_NAME, () => renew(staleToken)).finally(() => running.delete(staleToken));
+    running.set(staleToken, started);
+    return started;
+  };
+}

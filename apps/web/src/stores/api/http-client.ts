@@ -1,0 +1,84 @@
+import {
+  apiErrorSchema,
+  HTTP_CALLS,
+  HTTP_TIMEOUT_MS,
+  type HttpCallName,
+  type HttpRequest,
+  type HttpResponse,
+} from '@ligo/protocol';
+import type { Clock } from '../../lib/ports.ts';
+import { answeredError, networkError, protocolError } from './api-error.ts';
+
+export interface HttpPorts {
+  fetch: typeof fetch;
+  clock: Clock;
+}
+
+/** Where and as whom a call goes. */
+export interface CallTarget {
+  origin: string;
+  token: string | null;
+}
+
+/** One HTTP call of the product: JSON both ways, at most 3 s, parsed. Rejects with `ApiError`. */
+export async function httpCall<N extends HttpCallName>(
+  ports: HttpPorts,
+  target: CallTarget,
+  name: N,
+  request: HttpRequest<N>,
+): Promise<HttpResponse<N>> {
+  const call = HTTP_CALLS[name];
+  const parsed = call.request.safeParse(request);
+  if (!parsed.success) throw protocolError(0, parsed.error);
+  const abort = new AbortController();
+  const cancelLimit = ports.clock.after(HTTP_TIMEOUT_MS, () => abort.abort());
+  try {
+    const response = await ports
+      .fetch(addressOf(target.origin, call, parsed.data), initOf(target, call, parsed.data, abort.signal))
+      .catch((cause: unknown) => Promise.reject(networkError(cause)));
+    const text = await response.text().catch((cause: unknown) => Promise.reject(networkError(cause)));
+    const body = jsonOf(text);
+    if (!response.ok) {
+      throw answeredError(response.status, apiErrorSchema.safeParse(body).data?.code ?? 'internal');
+    }
+    const answer = call.response.safeParse(body);
+    if (!answer.success) throw protocolError(response.status, answer.error);
+    return answer.data as HttpResponse<N>;
+  } finally {
+    cancelLimit();
+  }
+}
+
+type Call = (typeof HTTP_CALLS)[HttpCallName];
+
+function addressOf(origin: string, call: Call, data: Record<string, unknown>): string {
+  const url = new URL(call.path, origin);
+  if (call.method === 'GET') {
+    for (const [key, value] of Object.entries(data)) url.searchParams.set(key, String(value));
+  }
+  return url.href;
+}
+
+/** Only calls that live by the refresh cookie send it: every other call is safe from forged requests by having none. */
+function initOf(target: CallTarget, call: Call, data: unknown, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (target.token && call.auth === 'account') headers.authorization = `Bearer ${target.token}`;
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    signal,
+    cache: 'no-store',
+    credentials: call.auth === 'cookie' ? 'same-origin' : 'omit',
+  };
+  if (call.method === 'GET') return init;
+  headers['content-type'] = 'application/json';
+  return { ...init, body: JSON.stringify(data) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { createObservable } from '../../lib/observable.ts';
+import type { NewCarStore } from '../stores.ts';
+
+const EMPTY = { code: '', carId: null };
+
+/** Makes the keeper of the car that is being added. */
+export function createNewCar(): NewCarStore {
+  const state = createObservable<{ code: string; carId: string | null }>(EMPTY);
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    reset: () => state.set(EMPTY),
+    set: (draft) => state.set(draft),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Car } from '@ligo/protocol';
+
+/** What a fresh list from the server changes. */
+export interface MergedCarList {
+  cars: readonly Car[];
+  selectedCarId: string | null;
+  /** Cars that were known and are gone. */
+  vanished: readonly Car[];
+}
+
+/**
+ * Takes over the server's list: new cars are added, missing ones removed, renamed and moved ones updated, and what did
+ * not change keeps its identity. A selected car that is gone hands over to the first; an empty list selects nothing.
+ */
+export function mergeCarList(
+  known: readonly Car[],
+  selectedCarId: string | null,
+  fresh: readonly Car[],
+): MergedCarList {
+  const byId = new Map(known.map((car) => [car.carId, car]));
+  const unique = new Map(fresh.map((car) => [car.carId, car]));
+  const cars = [...unique.values()].map((car) => {
+    const old = byId.get(car.carId);
+    return old && old.name === car.name && old.s === car.s ? old : car;
+  });
+  const isSame = cars.length === known.length && cars.every((car, index) => car === known[index]);
+  const isSelectedThere = selectedCarId !== null && unique.has(selectedCarId);
+  return {
+    cars: isSame ? known : cars,
+    selectedCarId: isSelectedThere ? selectedCarId : (cars[0]?.carId ?? null),
+    vanished: known.filter((car) => !unique.has(car.carId)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Notice } from './stores.ts';
+
+export interface Notices {
+  tell(notice: Notice): void;
+  /** Calls for each notice; returns the unsubscribe. */
+  on(handler: (notice: Notice) => void): () => void;
+}
+
+/** Makes the hub of things an owner is told once. A notice that nobody listens to yet waits for the first listener. */
+export function createNotices(): Notices {
+  const handlers = new Set<(notice: Notice) => void>();
+  let waiting: Notice[] = [];
+  return {
+    tell(notice) {
+      if (handlers.size === 0) waiting.push(notice);
+      for (const handler of [...handlers]) handler(notice);
+    },
+    on(handler) {
+      const own = (notice: Notice) => handler(notice);
+      handlers.add(own);
+      const missed = waiting;
+      waiting = [];
+      for (const notice of missed) handler(notice);
+      return () => handlers.delete(own);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { LINK } from '@ligo/protocol';
+import { beat } from './link-beat.ts';
+import { onPeerEvent } from './link-peer-events.ts';
+import { onSocketEvent } from './link-socket-events.ts';
+import { statusAfter } from './link-status.ts';
+import { check, closeAll, giveUp, schedule, stay, then, waitForRefresh } from './link-steps.ts';
+import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
+
+/** The connection flow: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
+  if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return stay(state);
+  const happened = react(state, event, at);
+  const checked = check(happened, at);
+  return then(checked, { status: statusAfter(state, checked.state) });
+}
+
+/** When the next timed step is due, unix milliseconds; `null` when none is. */
+export function nextDueMs({ due, socket, peer, target, isRunning, waitFor, retryAtMs }: LinkMachineState): number | null {
+  const canRetry = isRunning && target !== null && !socket && !peer && !waitFor;
+  const times = [...Object.values(due), canRetry ? retryAtMs : null].filter((time) => time !== null);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
+  const step = stay(state);
+  switch (event.type) {
+    case 'start':
+      if (state.isRunning) return step;
+      return schedule(then(step, { isRunning: true, isVisible: event.isVisible, retryAtMs: at.nowMs }), {
+        check: at.nowMs + LINK.checkMs,
+      });
+    case 'stop': {
+      const stopped = then(closeAll(sayBye(step)), { isRunning: false, waitFor: null, failures: 0 });
+      return schedule(stopped, { check: null, waitEnd: null });
+    }
+    case 'target':
+      return onTarget(step, event.target, at);
+    case 'visible':
+      return onVisible(step, event.isVisible, at);
+    case 'hide':
+      return then(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
+    case 'tick':
+      return onTick(step, at);
+    case 'refreshed':
+      if (state.waitFor !== event.what) return step;
+      return schedule(then(step, { waitFor: null }), { waitEnd: null });
+    case 'unlinked': {
+      const current = event.from === 'socket' ? state.socket?.id : state.peer?.id;
+      const isOurs = event.carId === null || event.carId === state.target?.carId;
+      return current === event.id && isOurs ? waitForRefresh(step, 'cars', at) : step;
+    }
+    case 'socket-connected':
+    case 'socket-lost':
+    case 'car-joined':
+    case 'car-signal':
+    case 'other-side-left':
+    case 'wrong-server':
+    case 'refused':
+      return onSocketEvent(state, event, at);
+    default:
+      return onPeerEvent(state, event, at);
+  }
+}
+
+function sayBye(step: LinkStep): LinkStep {
+  const { peer } = step.state;
+  return peer?.openedAtMs != null ? then(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
+}
+
+function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {
+  const old = step.state.target;
+  if (old?.carId === target?.carId && old?.region === target?.region) return step;
+  const closed = then(closeAll(sayBye(step)), { target });
+  if (old?.carId === target?.carId) return closed;
+  const anew = then(closed, { lastPingAtMs: null, failures: 0, retryAtMs: at.nowMs, waitFor: null });
+  return schedule(anew, { waitEnd: null });
+}
+
+function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep {
+  const seen = then(step, { isVisible });
+  if (!isVisible) return seen;
+  const { peer, retryAtMs } = seen.state;
+  // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
+  const soon = then(seen, { retryAtMs: Math.min(retryAtMs, at.nowMs + LINK.reconnectMinMs) });
+  return peer?.openedAtMs != null ? beat(soon.state, at) : soon;
+}
+
+function onTick(step: LinkStep, at: LinkMoment): LinkStep {
+  const isDue = (time: number | null) => time !== null && time <= at.nowMs;
+  let next = step;
+  if (isDue(next.state.due.check)) next = schedule(next, { check: at.nowMs + LINK.checkMs });
+  if (isDue(next.state.due.waitEnd)) next = schedule(then(next, { waitFor: null }), { waitEnd: null });
+  if (isDue(next.state.due.limit)) next = giveUp(next, at);
+  if (isDue(next.state.due.iceUp) && next.state.peer) {
+    next = schedule(then(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
+  }
+  if (!isDue(next.state.due.beat)) return next;
+  const beaten = beat(next.state, at);
+  return { state: beaten.state, effects: [...next.effects, ...beaten.effects] };
+}

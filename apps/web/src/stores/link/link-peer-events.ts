@@ -1,0 +1,57 @@
+import { LINK } from '@ligo/protocol';
+import { beat } from './link-beat.ts';
+import { closeSocket, giveUp, schedule, stay, then } from './link-steps.ts';
+import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
+
+type PeerEvent = Extract<
+  LinkEvent,
+  {
+    type: 'answered' | 'own-candidate' | 'peer-failed' | 'channel-open' | 'channel-closed' | 'ice' | 'heard';
+  }
+>;
+
+/** What comes from the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16). */
+export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
+  const { peer, socket } = state;
+  const step = stay(state);
+  if (!peer || peer.id !== event.id) return step;
+  switch (event.type) {
+    case 'answered':
+      if (!socket) return step;
+      return then(step, {}, { type: 'remote', id: socket.id, signal: { action: 'answer', sdp: event.sdp } });
+    case 'own-candidate':
+      return socket ? then(step, {}, { type: 'remote', id: socket.id, signal: event.candidate }) : step;
+    case 'channel-open': {
+      if (peer.openedAtMs !== null) return step;
+      const opened = { ...peer, openedAtMs: at.nowMs, isUp: true };
+      const up = then(closeSocket(step), {
+        peer: opened,
+        silentSinceMs: at.nowMs,
+        lastBeatAtMs: at.nowMs,
+        isProbing: false,
+      });
+      const first = beat(schedule(up, { limit: null, iceUp: null }).state, at);
+      return { state: first.state, effects: [...up.effects, ...first.effects] };
+    }
+    case 'channel-closed':
+    case 'peer-failed':
+      return giveUp(step, at);
+    case 'ice':
+      return onIce(step, event.state, at);
+    case 'heard':
+      return then(step, {
+        silentSinceMs: at.nowMs,
+        isProbing: false,
+        ...(event.isPing ? { lastPingAtMs: at.nowMs } : {}),
+      });
+  }
+}
+
+function onIce(step: LinkStep, ice: 'connected' | 'down' | 'failed', at: LinkMoment): LinkStep {
+  const { peer, due } = step.state;
+  if (!peer) return step;
+  if (ice === 'failed') return giveUp(step, at);
+  if (ice === 'down') return schedule(then(step, { peer: { ...peer, isUp: false } }), { iceUp: null });
+  if (peer.isUp || due.iceUp !== null) return step;
+  return schedule(step, { iceUp: at.nowMs + LINK.iceConnectedDebounceMs });
+}

@@ -1,0 +1,107 @@
+import { LINK } from '@ligo/protocol';
+import type { LinkEffect, LinkMachineState, LinkMoment, LinkStep, LinkWait } from './link-types.ts';
+
+/** Longest wait for a refresh that never reports, in ms: well above the time limits of the calls behind it. */
+const WAIT_LIMIT_MS = 20_000;
+/** A channel that stayed open this long, in ms, was a good one. */
+const STABLE_AFTER_MS = 5_000;
+
+/** State before the first start. */
+export const INITIAL_LINK: LinkMachineState = {
+  isRunning: false,
+  target: null,
+  isVisible: false,
+  status: 'disconnected',
+  socket: null,
+  peer: null,
+  earlyCandidates: [],
+  lastId: 0,
+  failures: 0,
+  waitFor: null,
+  lastPingAtMs: null,
+  silentSinceMs: 0,
+  isProbing: false,
+  lastBeatAtMs: 0,
+  retryAtMs: 0,
+  due: { check: null, limit: null, beat: null, iceUp: null, waitEnd: null },
+};
+
+/** Nothing to do. */
+export function stay(state: LinkMachineState): LinkStep {
+  return { state, effects: [] };
+}
+
+/** Adds effects and changes to a step. */
+export function then(
+  step: LinkStep,
+  change: Partial<LinkMachineState>,
+  ...effects: LinkEffect[]
+): LinkStep {
+  return { state: { ...step.state, ...change }, effects: [...step.effects, ...effects] };
+}
+
+/** Changes when timed steps are due. */
+export function schedule(step: LinkStep, due: Partial<LinkMachineState['due']>): LinkStep {
+  return then(step, { due: { ...step.state.due, ...due } });
+}
+
+/** Closes the socket, if there is one. */
+export function closeSocket(step: LinkStep): LinkStep {
+  const { socket } = step.state;
+  if (!socket) return step;
+  return then(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
+}
+
+/** Closes the peer connection, if there is one. */
+export function closePeer(step: LinkStep): LinkStep {
+  const { peer } = step.state;
+  if (!peer) return step;
+  const closed = then(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
+  return schedule(closed, { beat: null, iceUp: null });
+}
+
+/** Closes the socket and the peer connection. */
+export function closeAll(step: LinkStep): LinkStep {
+  return schedule(closePeer(closeSocket(step)), { limit: null });
+}
+
+/** Wait after so many failures in a row, in ms (LINK-14). */
+export function backOffMs(failures: number, random: number): number {
+  const base = Math.min(LINK.reconnectMaxMs, LINK.reconnectMinMs * 2 ** Math.max(0, failures - 1));
+  const spread = 1 + LINK.reconnectJitter * (2 * random - 1);
+  return Math.min(LINK.reconnectMaxMs, Math.round(base * spread));
+}
+
+/** Notes a failure: the next socket waits for the back-off. */
+export function fail(step: LinkStep, at: LinkMoment): LinkStep {
+  const failures = Math.min(step.state.failures + 1, 16);
+  return then(step, { failures, retryAtMs: at.nowMs + backOffMs(failures, at.random) });
+}
+
+/** Ends everything after a failure; a channel that had proven itself may be replaced at once. */
+export function giveUp(step: LinkStep, at: LinkMoment): LinkStep {
+  const openedAtMs = step.state.peer?.openedAtMs ?? null;
+  const closed = closeAll(step);
+  if (openedAtMs === null || at.nowMs - openedAtMs < STABLE_AFTER_MS) return fail(closed, at);
+  return then(closed, { failures: 0, retryAtMs: at.nowMs });
+}
+
+/** Ends everything and asks for a refresh before the next try. */
+export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
+  const failed = fail(closeAll(step), at);
+  const waiting = then(failed, { waitFor: what }, { type: 'refresh', what });
+  return schedule(waiting, { waitEnd: at.nowMs + WAIT_LIMIT_MS });
+}
+
+/** Opens a socket when there is a car, no socket, no peer and no reason to wait (LINK-1). */
+export function check(step: LinkStep, at: LinkMoment): LinkStep {
+  const { isRunning, target, socket, peer, waitFor, retryAtMs, lastId } = step.state;
+  if (!isRunning || !target || socket || peer || waitFor || at.nowMs < retryAtMs) return step;
+  const id = lastId + 1;
+  const opened = then(
+    step,
+    { lastId: id, socket: { id, phase: 'connecting', iceServers: [] }, earlyCandidates: [] },
+    { type: 'open-socket', id, target },
+  );
+  return schedule(opened, { limit: at.nowMs + LINK.connectTimeoutMs });
+}

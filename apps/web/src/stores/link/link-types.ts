@@ -1,0 +1,104 @@
+import type { CarSignal, IceServer, IceCandidateAction } from '@ligo/protocol';
+
+/** The car the link leads to; another region means another host. */
+export interface LinkTarget {
+  carId: string;
+  region: number;
+}
+
+/** Why nothing is tried for the moment: an answer of the server is awaited first. */
+export type LinkWait = 'cars' | 'token';
+
+export interface SocketState {
+  id: number;
+  /** 'waiting': the server knows which car is meant; 'joined': both sides are there. */
+  phase: 'connecting' | 'waiting' | 'joined';
+  iceServers: IceServer[];
+}
+
+export interface PeerState {
+  id: number;
+  /** When the data channel opened; `null` while it is not open. */
+  openedAtMs: number | null;
+  /** The peer link counts as up. */
+  isUp: boolean;
+}
+
+/** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
+export interface LinkMachineState {
+  isRunning: boolean;
+  target: LinkTarget | null;
+  isVisible: boolean;
+  status: 'connected' | 'disconnected';
+  socket: SocketState | null;
+  peer: PeerState | null;
+  /** Candidates of the car that came before its offer. */
+  earlyCandidates: IceCandidateAction[];
+  /** Number of the last socket or peer; higher is newer. */
+  lastId: number;
+  /** Failures in a row. */
+  failures: number;
+  waitFor: LinkWait | null;
+  lastPingAtMs: number | null;
+  /** Since when nothing was heard on the open channel. */
+  silentSinceMs: number;
+  /** The page slept and nothing was heard since. */
+  isProbing: boolean;
+  lastBeatAtMs: number;
+  /** No socket is opened before this. */
+  retryAtMs: number;
+  /** When each timed step is due; `null` when it is not. */
+  due: { check: number | null; limit: number | null; beat: number | null; iceUp: number | null; waitEnd: number | null };
+}
+
+/** What can happen to the link. `id` names the socket or peer it comes from; an old one is ignored. */
+export type LinkEvent =
+  | { type: 'start'; isVisible: boolean }
+  | { type: 'stop' }
+  | { type: 'target'; target: LinkTarget | null }
+  | { type: 'visible'; isVisible: boolean }
+  | { type: 'hide' }
+  | { type: 'tick' }
+  | { type: 'refreshed'; what: LinkWait }
+  | { type: 'socket-connected'; id: number }
+  | { type: 'socket-lost'; id: number }
+  | { type: 'car-joined'; id: number; iceServers: IceServer[] }
+  | { type: 'car-signal'; id: number; signal: CarSignal }
+  | { type: 'other-side-left'; id: number }
+  | { type: 'wrong-server'; id: number }
+  | { type: 'refused'; id: number; code: 'token-invalid' | 'not-linked' | 'bad-message' | 'rate-limited' }
+  | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
+  | { type: 'answered'; id: number; sdp: string }
+  | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }
+  | { type: 'peer-failed'; id: number }
+  | { type: 'channel-open'; id: number }
+  | { type: 'channel-closed'; id: number }
+  | { type: 'ice'; id: number; state: 'connected' | 'down' | 'failed' }
+  | { type: 'heard'; id: number; isPing: boolean };
+
+/** What a phone tells the car through the server; the shell adds the token and the car. */
+export type OwnSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;
+
+/** What is to be done. */
+export type LinkEffect =
+  | { type: 'open-socket'; id: number; target: LinkTarget }
+  | { type: 'close-socket'; id: number }
+  | { type: 'remote-start'; id: number }
+  | { type: 'remote'; id: number; signal: OwnSignal }
+  | { type: 'open-peer'; id: number; iceServers: IceServer[]; sdp: string }
+  | { type: 'close-peer'; id: number }
+  | { type: 'add-candidate'; id: number; candidate: IceCandidateAction }
+  | { type: 'say'; id: number; action: 'Ping' | 'Status' | 'Bye' }
+  | { type: 'refresh'; what: LinkWait };
+
+/** The outside of one transition: time and chance come in here. */
+export interface LinkMoment {
+  nowMs: number;
+  /** From 0 up to 1. */
+  random: number;
+}
+
+export interface LinkStep {
+  state: LinkMachineState;
+  effects: LinkEffect[];
+}

@@ -1,0 +1,63 @@
+import { PERMISSION_POLL_MS } from '@ligo/protocol';
+import { createObservable } from '../../lib/observable.ts';
+import type { Clock, NotificationPermissions, TextStorage, Visibility } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { PermissionState, PermissionStore } from '../stores.ts';
+
+export interface PermissionPorts {
+  notifications: NotificationPermissions;
+  storage: TextStorage;
+  visibility: Visibility;
+  clock: Clock;
+}
+
+/** Makes the keeper of the notification permission. Browsers do not tell of changes everywhere, so it looks. */
+export function createPermission(ports: PermissionPorts): PermissionStore & { clear(): void } {
+  const { notifications, storage, visibility, clock } = ports;
+  const read = (): PermissionState => ({
+    notifications: notifications.read(),
+    isSkipped: storage.get(STORAGE_KEYS.permissionSkipped) === '1',
+  });
+  const state = createObservable(read());
+  let cancelLook = () => {};
+  let stopVisibility = () => {};
+
+  const look = () => {
+    const next = read();
+    const now = state.get();
+    if (next.notifications !== now.notifications || next.isSkipped !== now.isSkipped) state.set(next);
+  };
+  const keepLooking = () => {
+    cancelLook();
+    look();
+    cancelLook = visibility.isVisible() ? clock.after(PERMISSION_POLL_MS, keepLooking) : () => {};
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      stopVisibility();
+      stopVisibility = visibility.onChange(keepLooking);
+      keepLooking();
+    },
+    stop() {
+      stopVisibility();
+      cancelLook();
+      stopVisibility = () => {};
+      cancelLook = () => {};
+    },
+    async request() {
+      await notifications.request();
+      look();
+    },
+    skip() {
+      storage.set(STORAGE_KEYS.permissionSkipped, '1');
+      look();
+    },
+    clear() {
+      storage.remove(STORAGE_KEYS.permissionSkipped);
+      look();
+    },
+  };
+}

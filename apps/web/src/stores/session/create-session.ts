@@ -1,0 +1,90 @@
+import { createObservable } from '../../lib/observable.ts';
+import type { Clock, TextStorage } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { SessionStore } from '../stores.ts';
+
+/** The same as `LOGOUT.clearTimeoutMs`; written here because the sign-in screen loads no schemas. */
+const CLEAR_TIMEOUT_MS = 5_000;
+
+/** The session as its owner sees it: the public store, and what refreshing the token needs. */
+export interface Session extends SessionStore {
+  start(): void;
+  stop(): void;
+  /** Reads the token again from storage: another tab may have renewed it. */
+  reread(): string | null;
+  /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
+  replaceToken(old: string, renewed: string): void;
+  /** Ends the session locally if `old` is still its token. */
+  dropToken(old: string): void;
+}
+
+export interface SessionPorts {
+  storage: TextStorage;
+  clock: Clock;
+  /** Ends the session at the server and clears everything local but the token. */
+  clearEverything(): Promise<void>;
+}
+
+/** Makes the session store: the token lives in browser storage and is the same in every tab. */
+export function createSession({ storage, clock, clearEverything }: SessionPorts): Session {
+  const state = createObservable<{ token: string | null }>({ token: storage.get(STORAGE_KEYS.token) });
+  let stopListening = () => {};
+  let signingOut: Promise<void> | null = null;
+
+  const show = (token: string | null) => {
+    if (token !== state.get().token) state.set({ token });
+  };
+  const drop = () => {
+    storage.remove(STORAGE_KEYS.token);
+    show(null);
+  };
+  const reread = () => {
+    show(storage.get(STORAGE_KEYS.token));
+    return state.get().token;
+  };
+  const signOut = async () => {
+    let cancelLimit = () => {};
+    const limit = new Promise<void>((resolve) => {
+      cancelLimit = clock.after(CLEAR_TIMEOUT_MS, resolve);
+    });
+    // A failed clearing must not keep anybody signed in.
+    await Promise.race([clearEverything().catch(() => {}), limit]);
+    cancelLimit();
+    drop();
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    signIn(token) {
+      storage.set(STORAGE_KEYS.token, token);
+      show(token);
+    },
+    signOut() {
+      signingOut ??= signOut().finally(() => {
+        signingOut = null;
+      });
+      return signingOut;
+    },
+    start() {
+      stopListening();
+      reread();
+      stopListening = storage.onOtherTabChange((key, value) => {
+        if (key === STORAGE_KEYS.token) show(value);
+      });
+    },
+    stop() {
+      stopListening();
+      stopListening = () => {};
+    },
+    reread,
+    replaceToken(old, renewed) {
+      if (reread() !== old) return;
+      storage.set(STORAGE_KEYS.token, renewed);
+      show(renewed);
+    },
+    dropToken(old) {
+      if (reread() === old) drop();
+    },
+  };
+}
