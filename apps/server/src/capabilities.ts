@@ -2,20 +2,27 @@ import type { CarTokens } from './cars/car-tokens.ts';
 import type { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
 import type { AccountTokens } from './sign-in/account-tokens.ts';
-import type { cookieCalls } from './sign-in/sign-in-routes.ts';
+import type { OpenId } from './sign-in/open-id.ts';
+import type { Accounts } from './storage/accounts.ts';
 import type { Cars } from './storage/cars.ts';
 import type { Links } from './storage/links.ts';
+import type { Sessions } from './storage/sessions.ts';
 import type { UsbPassword } from './usb/usb-password.ts';
 
-/** What the borders of the server, HTTP and signaling, may call. */
+/** What the borders of the server may call. */
 export interface Capabilities {
   config: Config;
   nowMs: () => number;
+  accounts: Accounts;
+  sessions: Sessions;
   cars: Cars;
   links: Links;
   linkEvents: LinkEvents;
+  openId: OpenId;
+  /** Seals what a pending sign-in must remember; 32 bytes. */
+  pendingKey: Uint8Array;
   accountTokens: AccountTokens;
   carTokens: CarTokens;
-  cookies: ReturnType<typeof cookieCalls>;
+  /** `null` where the operator configured no secret for it. */
   usbPassword: UsbPassword | null;
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -57,6 +59,7 @@ export interface Config {
   allowedOrigins: readonly string[];
   dataDir: string;
   isProduction: boolean;
+  /** Folder of the built web app; `null` serves no pages. */
   webRoot: string | null;
   region: number;
   alternateOrigin: string | null;
@@ -80,6 +83,9 @@ export interface Config {
 
 /** A setting that cannot be used, in words for the operator. */
 export class ConfigError extends Error {}
+
+/** Where the repository's build puts the web app. */
+const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -115,7 +121,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ],
     dataDir: env.LIGO_DATA_DIR,
     isProduction: env.LIGO_PRODUCTION,
-    webRoot: env.LIGO_WEB_ROOT ?? null,
+    webRoot: env.LIGO_WEB_ROOT ?? (existsSync(`${builtWebApp}/index.html`) ? builtWebApp : null),
     region: env.LIGO_REGION,
     alternateOrigin,
     trustProxy: env.LIGO_TRUST_PROXY,

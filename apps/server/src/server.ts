@@ -13,16 +13,18 @@ import { registerCrossOrigin } from './http/cross-origin.ts';
 import { createHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
+import { registerSignIn } from './http/sign-in-routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { relayServers } from './relay/relay-credentials.ts';
 import { AccountTokens } from './sign-in/account-tokens.ts';
 import { createDemoProvider, DEMO_PATH } from './sign-in/demo-provider.ts';
 import { OpenId } from './sign-in/open-id.ts';
-import { cookieCalls, registerSignIn } from './sign-in/sign-in-routes.ts';
-import { createSignaling } from './signaling/signaling.ts';
-import { registerSite } from './site/site.ts';
+import { REFRESH_LIFETIME_MS } from './sign-in/refresh-lifetime.ts';
+import { createSignaling } from './signaling/index.ts';
+import { registerSite } from './site/register-site.ts';
 import { Accounts } from './storage/accounts.ts';
 import { Cars } from './storage/cars.ts';
-import { openDatabase } from './storage/database.ts';
+import { checkDatabase, openDatabase } from './storage/database.ts';
 import { Links } from './storage/links.ts';
 import { secretNamed } from './storage/secrets.ts';
 import { Sessions } from './storage/sessions.ts';
@@ -60,7 +62,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
 
   const cars = new Cars(database, nowMs);
   const links = new Links(database, nowMs);
-  const sessions = new Sessions(database, nowMs);
+  const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const linkEvents = new LinkEvents();
   const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
   const carTokens = new CarTokens((carId) => cars.publicKeyOf(carId), nowMs);
@@ -74,17 +76,19 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
   const accounts = new Accounts(database, nowMs);
   const pendingKey = await secretNamed(database, 'pending-sign-in-key');
-  const signIn = { config, openId, accounts, sessions, accountTokens, pendingKey };
   const usbPassword = config.usbSecret ? keyedUsbPassword(config.usbSecret) : null;
   const capabilities = {
     config,
     nowMs,
+    accounts,
+    sessions,
     cars,
     links,
     linkEvents,
+    openId,
+    pendingKey,
     accountTokens,
     carTokens,
-    cookies: cookieCalls(signIn),
     usbPassword,
   };
 
@@ -100,15 +104,26 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   registerCrossOrigin(app, config.allowedOrigins);
   await app.register(cookie);
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
-  registerOperations(app, database, metrics, config.isMetricsPublic);
-  registerSignIn(app, signIn);
+  registerOperations(app, () => checkDatabase(database), metrics, config.isMetricsPublic);
+  registerSignIn(app, capabilities);
   registerCalls(
     app,
     { accountTokens, carTokens, allowedOrigins: config.allowedOrigins },
     createHandlers(capabilities, createAttemptLimits(app)),
   );
   await registerSite(app, config);
-  const signaling = await createSignaling(app.server, capabilities, metrics);
+  const signaling = await createSignaling({
+    httpServer: app.server,
+    config,
+    iceServers: () => relayServers(config.relay, nowMs()),
+    accountTokens,
+    carTokens,
+    links,
+    carRegions: cars,
+    linkEvents,
+    log: app.log,
+    metrics: metrics.registry,
+  });
 
   const cleaning = setInterval(() => {
     Promise.all([sessions.clean(), links.cleanCodes()]).catch((error: unknown) =>

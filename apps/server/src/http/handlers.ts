@@ -3,10 +3,10 @@ import type { Capabilities } from '../capabilities.ts';
 import { carIdOfKey } from '../cars/car-tokens.ts';
 import { maskEmail } from '../cars/mask-email.ts';
 import { randomPairingCode } from '../cars/pairing-code.ts';
-import { refreshCookieOf } from '../sign-in/sign-in-routes.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { bearerOf, type Handlers } from './calls.ts';
+import { cookieCalls, refreshCookieOf } from './sign-in-routes.ts';
 
 /** Calls that this server answers. */
 export type Served =
@@ -29,7 +29,8 @@ const unprintable = /[^\p{L}\p{N}\p{P}\p{S} ]/gu;
 
 /** What each call does. */
 export function createHandlers(parts: Capabilities, limits: AttemptLimits): Handlers<Served> {
-  const { config, cars, links, linkEvents, cookies, carTokens, usbPassword, nowMs } = parts;
+  const { config, cars, links, linkEvents, carTokens, usbPassword, nowMs } = parts;
+  const cookies = cookieCalls(parts);
   return {
     refreshAccess: (_input, { request, reply }) =>
       cookies.refreshAccess(refreshCookieOf(request.cookies), reply),

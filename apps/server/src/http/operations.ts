@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Database } from '../storage/database.ts';
 import { ApiProblem } from './api-problem.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -9,13 +7,13 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Health for a load balancer and figures for Prometheus. */
 export function registerOperations(
   app: FastifyInstance,
-  database: Database,
+  checkDatabase: () => Promise<void>,
   metrics: Metrics,
   isMetricsPublic: boolean,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(database);
+    await checkDatabase();
     return { status: 'ok' };
   });
   app.get('/metrics', async (request, reply) => {

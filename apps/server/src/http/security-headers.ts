@@ -1,19 +1,14 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { mapOrigins, mapSourceOf } from '../site/map-source.ts';
+import { mapOrigins } from '../site/map-origins.ts';
 
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
 /** Headers that let a page do what the app does and nothing else. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const servers = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
-  const connect = [
-    "'self'",
-    ...servers,
-    ...servers.map(socketOrigin),
-    ...mapOrigins(mapSourceOf(config.map, config.publicOrigin)),
-  ];
+  const connect = ["'self'", ...servers, ...servers.map(socketOrigin), ...mapOrigins(config)];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
@@ -41,4 +41,9 @@ export async function openDatabase(dataDir: string, databaseUrl: string | null):
     throw error;
   }
   return database;
+}
+
+/** Rejects if the database does not answer. */
+export async function checkDatabase(database: Database): Promise<void> {
+  await sql`select 1`.execute(database);
 }

@@ -1,14 +1,13 @@
 import type { Database } from './database.ts';
 import { hashOf, randomId, randomToken } from './hashing.ts';
 
-/** A sign-in that nobody refreshed for this long has ended. */
-export const REFRESH_LIFETIME_MS = 90 * 24 * 3_600_000;
-
 /** Sign-ins: families of refresh tokens of which only the newest is good, and good once. */
 export class Sessions {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
+    /** How long a token is good when nobody uses it, ms. */
+    private readonly lifetimeMs: number,
   ) {}
 
   /** Begins a sign-in; answers its first refresh token. */
@@ -65,7 +64,7 @@ export class Sessions {
         family,
         account_id: accountId,
         used_at: null,
-        expires_at: this.nowMs() + REFRESH_LIFETIME_MS,
+        expires_at: this.nowMs() + this.lifetimeMs,
       })
       .execute();
     return token;

@@ -1,29 +1,17 @@
 import { CLOSED_BETA_TOKEN } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '../config.ts';
-import { ApiProblem } from '../http/api-problem.ts';
-import type { Accounts } from '../storage/accounts.ts';
-import { REFRESH_LIFETIME_MS, type Sessions } from '../storage/sessions.ts';
-import type { AccountTokens } from './account-tokens.ts';
-import type { OpenId } from './open-id.ts';
-import { openPending, PENDING_LIFETIME_S, sealPending } from './pending-sign-in.ts';
+import type { Capabilities } from '../capabilities.ts';
+import { openPending, PENDING_LIFETIME_S, sealPending } from '../sign-in/pending-sign-in.ts';
+import { REFRESH_LIFETIME_MS } from '../sign-in/refresh-lifetime.ts';
+import { ApiProblem } from './api-problem.ts';
 
 const PENDING_COOKIE = 'ligo-sign-in';
 const REFRESH_COOKIE = 'ligo-refresh';
 const COOKIE_PATH = '/api/auth';
 const POPUP_PATH = '/app/login/popup';
 
-export interface SignInParts {
-  config: Config;
-  openId: OpenId;
-  accounts: Accounts;
-  sessions: Sessions;
-  accountTokens: AccountTokens;
-  pendingKey: Uint8Array;
-}
-
 /** The popup's way to the OpenID provider and back. */
-export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
+export function registerSignIn(app: FastifyInstance, parts: Capabilities): void {
   const { config, openId, accounts, sessions, accountTokens, pendingKey } = parts;
   const secure = config.publicOrigin.startsWith('https:');
   const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
@@ -66,7 +54,7 @@ export function registerSignIn(app: FastifyInstance, parts: SignInParts): void {
 }
 
 /** The two calls that live on the refresh cookie. Both want an Origin that is ours, so that no other page can make them. */
-export function cookieCalls({ config, sessions, accountTokens }: SignInParts) {
+export function cookieCalls({ config, sessions, accountTokens }: Capabilities) {
   const secure = config.publicOrigin.startsWith('https:');
   return {
     async refreshAccess(cookie: string | undefined, reply: FastifyReply): Promise<{ accessToken: string }> {

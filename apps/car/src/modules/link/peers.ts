@@ -1,7 +1,7 @@
 import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
-import { nextPeerState, type PeerEvent, type PeerState } from '../core/link/peer-machine.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { OpenPeerTransport, PeerTransport } from '../ports/peer-transport.ts';
+import { nextPeerState, type PeerEvent, type PeerState } from '../../core/link/peer-machine.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
 import type { ActionRouter } from './action-router.ts';
 
 interface Peer {

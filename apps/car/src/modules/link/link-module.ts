@@ -1,7 +1,7 @@
-import { backoffMs } from '../core/link/backoff.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { OpenPeerTransport } from '../ports/peer-transport.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../ports/signaling-socket.ts';
+import { backoffMs } from '../../core/link/backoff.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
 

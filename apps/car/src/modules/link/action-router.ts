@@ -8,7 +8,7 @@ import {
   writeCarMessage,
 } from '@ligo/protocol';
 import type { z } from 'zod';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../../ports/log.ts';
 
 /** Answers one phone; `false` if the phone could not take it. */
 export type Reply = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) => boolean;
