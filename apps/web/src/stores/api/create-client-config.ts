@@ -15,10 +15,12 @@ export interface ClientConfigStore {
 export function createClientConfig(http: HttpPorts, ownOrigin: string): ClientConfigStore {
   let known: Promise<ClientConfig> | null = null;
   const get = () => {
-    known ??= httpCall(http, { origin: ownOrigin, token: null }, 'clientConfig', {}).catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
+    known ??= httpCall(http, { origin: ownOrigin, token: null }, 'clientConfig', {}).catch(
+      (error: unknown) => {
+        known = null;
+        throw error;
+      },
+    );
     return known;
   };
   return {

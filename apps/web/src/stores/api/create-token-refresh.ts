@@ -5,7 +5,10 @@ import { ApiError } from './api-error.ts';
 const LOCK_NAME = 'ligo.refresh';
 
 /** How a refresh ended: a good token to go on with, a session that is over, or no answer. */
-export type RefreshResult = { kind: 'renewed'; token: string } | { kind: 'ended' } | { kind: 'failed'; error: ApiError };
+export type RefreshResult =
+  | { kind: 'renewed'; token: string }
+  | { kind: 'ended' }
+  | { kind: 'failed'; error: ApiError };
 
 /** Renews the token that was found to be stale. Never rejects. */
 export type RefreshToken = (staleToken: string) => Promise<RefreshResult>;
@@ -42,7 +45,9 @@ export function createTokenRefresh(ports: {
   return (staleToken) => {
     const known = running.get(staleToken);
     if (known) return known;
-    const started = runExclusive(LOCK_NAME, () => renew(staleToken)).finally(() => running.delete(staleToken));
+    const started = runExclusive(LOCK_NAME, () => renew(staleToken)).finally(() =>
+      running.delete(staleToken),
+    );
     running.set(staleToken, started);
     return started;
   };

@@ -86,7 +86,8 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
     refresh,
     select(carId) {
       const { cars, selectedCarId } = state.get();
-      if (carId !== selectedCarId && cars.some((car) => car.carId === carId)) update({ selectedCarId: carId });
+      if (carId !== selectedCarId && cars.some((car) => car.carId === carId))
+        update({ selectedCarId: carId });
     },
     async add(code) {
       const { carId } = await api.call('carAdd', { code });

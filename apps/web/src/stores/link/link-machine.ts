@@ -15,7 +15,15 @@ export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMome
 }
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
-export function nextDueMs({ due, socket, peer, target, isRunning, waitFor, retryAtMs }: LinkMachineState): number | null {
+export function nextDueMs({
+  due,
+  socket,
+  peer,
+  target,
+  isRunning,
+  waitFor,
+  retryAtMs,
+}: LinkMachineState): number | null {
   const canRetry = isRunning && target !== null && !socket && !peer && !waitFor;
   const times = [...Object.values(due), canRetry ? retryAtMs : null].filter((time) => time !== null);
   return times.length === 0 ? null : Math.min(...times);

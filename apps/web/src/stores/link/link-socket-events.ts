@@ -26,7 +26,11 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
   if (!socket || socket.id !== event.id) return step;
   switch (event.type) {
     case 'socket-connected': {
-      const waiting = then(step, { socket: { ...socket, phase: 'waiting' } }, { type: 'remote-start', id: socket.id });
+      const waiting = then(
+        step,
+        { socket: { ...socket, phase: 'waiting' } },
+        { type: 'remote-start', id: socket.id },
+      );
       return schedule(waiting, { limit: null });
     }
     case 'car-joined': {

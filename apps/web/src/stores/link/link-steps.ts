@@ -32,11 +32,7 @@ export function stay(state: LinkMachineState): LinkStep {
 }
 
 /** Adds effects and changes to a step. */
-export function then(
-  step: LinkStep,
-  change: Partial<LinkMachineState>,
-  ...effects: LinkEffect[]
-): LinkStep {
+export function then(step: LinkStep, change: Partial<LinkMachineState>, ...effects: LinkEffect[]): LinkStep {
   return { state: { ...step.state, ...change }, effects: [...step.effects, ...effects] };
 }
 

@@ -1,4 +1,4 @@
-import type { CarSignal, IceServer, IceCandidateAction } from '@ligo/protocol';
+import type { CarSignal, IceCandidateAction, IceServer } from '@ligo/protocol';
 
 /** The car the link leads to; another region means another host. */
 export interface LinkTarget {
@@ -48,7 +48,13 @@ export interface LinkMachineState {
   /** No socket is opened before this. */
   retryAtMs: number;
   /** When each timed step is due; `null` when it is not. */
-  due: { check: number | null; limit: number | null; beat: number | null; iceUp: number | null; waitEnd: number | null };
+  due: {
+    check: number | null;
+    limit: number | null;
+    beat: number | null;
+    iceUp: number | null;
+    waitEnd: number | null;
+  };
 }
 
 /** What can happen to the link. `id` names the socket or peer it comes from; an old one is ignored. */

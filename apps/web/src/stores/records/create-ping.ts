@@ -16,7 +16,9 @@ export interface PingRecord extends CarRecord<PingState> {
 }
 
 /** Makes the keeper of what the selected car's app last said about itself. */
-export function createPing(parts: Pick<CarRecordParts<PingState>, 'records' | 'clock' | 'counter'>): PingRecord {
+export function createPing(
+  parts: Pick<CarRecordParts<PingState>, 'records' | 'clock' | 'counter'>,
+): PingRecord {
   const record = createCarRecord<PingState>({ ...parts, name: 'ping', schema: storedSchema, empty: EMPTY });
   return {
     ...record,

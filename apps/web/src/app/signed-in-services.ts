@@ -1,0 +1,37 @@
+import { createCounter } from '../lib/counter.ts';
+import type { Clock, TextStorage } from '../lib/ports.ts';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { notificationPermissions } from '../platform/notification-permissions.ts';
+import { createOpenPeerConnection } from '../platform/peer-connection.ts';
+import { createRecordStorage } from '../platform/record-storage.ts';
+import { runExclusive } from '../platform/run-exclusive.ts';
+import { openSignalingSocket } from '../platform/signaling-socket.ts';
+import { pageVisibility } from '../platform/visibility.ts';
+import type { ClientConfigStore } from '../stores/api/create-client-config.ts';
+import { createStores, type OwnedStores } from '../stores/create-stores.ts';
+import type { Session } from '../stores/session/create-session.ts';
+
+/** Composes the stores with the real browser. */
+export function createSignedInServices(parts: {
+  session: Session;
+  storage: TextStorage;
+  clock: Clock;
+  clientConfig: ClientConfigStore;
+}): OwnedStores {
+  const { storage } = parts;
+  const counter = createCounter();
+  const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
+  return createStores({
+    ...parts,
+    ownOrigin: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    random: Math.random,
+    visibility: pageVisibility,
+    records: createRecordStorage(() => counter.add('record-storage-fallback')),
+    notifications: notificationPermissions,
+    openSocket: openSignalingSocket,
+    openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
+    runExclusive,
+    counter,
+  });
+}

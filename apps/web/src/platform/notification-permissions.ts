@@ -1,0 +1,9 @@
+import type { NotificationPermissions } from '../lib/ports.ts';
+
+/** The browser's notification permission. */
+export const notificationPermissions: NotificationPermissions = {
+  read: () => ('Notification' in globalThis ? Notification.permission : 'unsupported'),
+  async request() {
+    if ('Notification' in globalThis) await Notification.requestPermission();
+  },
+};

@@ -1,0 +1,164 @@
+import type { Counter } from '../lib/counter.ts';
+import type {
+  Clock,
+  NotificationPermissions,
+  OpenPeerConnection,
+  OpenSignalingSocket,
+  RecordStorage,
+  RunExclusive,
+  TextStorage,
+  Visibility,
+} from '../lib/ports.ts';
+import { askForToken, createApi } from './api/create-api.ts';
+import type { ClientConfigStore } from './api/create-client-config.ts';
+import { createTokenRefresh } from './api/create-token-refresh.ts';
+import { httpCall } from './api/http-client.ts';
+import { createCarList } from './cars/create-car-list.ts';
+import { createNewCar } from './cars/create-new-car.ts';
+import { createNotices } from './create-notices.ts';
+import { createLink, type Link } from './link/create-link.ts';
+import { createPermission } from './permission/create-permission.ts';
+import { createLive } from './records/create-live.ts';
+import { createPing } from './records/create-ping.ts';
+import { accountIdOf } from './session/account-id-of.ts';
+import type { Session } from './session/create-session.ts';
+import type { Stores } from './stores.ts';
+
+/** What the stores need of the world. */
+export interface StorePorts {
+  session: Session;
+  clientConfig: ClientConfigStore;
+  ownOrigin: string;
+  fetch: typeof fetch;
+  random(): number;
+  clock: Clock;
+  visibility: Visibility;
+  storage: TextStorage;
+  records: RecordStorage;
+  notifications: NotificationPermissions;
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+  runExclusive: RunExclusive;
+  counter: Counter;
+}
+
+/** The stores as their owner sees them. */
+export interface OwnedStores extends Stores {
+  link: Link;
+  start(): void;
+  stop(): void;
+  /** Ends the session at the server and forgets everything kept on this phone but the token. Rejects if storage fails. */
+  clearEverything(): Promise<void>;
+}
+
+/** Composes everything that only a signed-in owner needs. */
+export function createStores(ports: StorePorts): OwnedStores {
+  const { session, clientConfig, ownOrigin, clock, visibility, storage, records, counter } = ports;
+  const http = { fetch: ports.fetch, clock };
+  const notices = createNotices();
+  const refreshToken = createTokenRefresh({
+    session,
+    runExclusive: ports.runExclusive,
+    askServer: () => askForToken(http, ownOrigin),
+  });
+  const selected = () => {
+    const { cars, selectedCarId } = carList.get();
+    return cars.find((car) => car.carId === selectedCarId) ?? null;
+  };
+  const { originOf } = clientConfig;
+  const api = createApi({
+    http,
+    session,
+    refreshToken,
+    ownOrigin,
+    originOf,
+    region: () => selected()?.s ?? 1,
+  });
+  const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
+  const newCar = createNewCar();
+  const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
+  const live = createLive({ records, clock, counter });
+  const ping = createPing({ records, clock, counter });
+  const link = createLink({
+    ...ports,
+    originOf,
+    openPeerConnection: ports.openPeerConnection,
+    token: () => session.get().token,
+    refresh(what) {
+      const { token } = session.get();
+      if (what === 'cars') return carList.refresh();
+      return token === null ? Promise.resolve() : refreshToken(token);
+    },
+  });
+  let accountId: string | null = null;
+  let stops: (() => void)[] = [];
+
+  const followCar = () => {
+    const car = selected();
+    const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
+    live.select(owner);
+    ping.select(owner);
+    link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
+  };
+  const forget = () => {
+    link.setTarget(null);
+    live.discard();
+    ping.discard();
+    newCar.reset();
+  };
+  const followSession = () => {
+    const next = accountIdOf(session.get().token);
+    if (next === accountId) return;
+    forget();
+    accountId = next;
+    carList.setAccount(next);
+    followCar();
+  };
+
+  return {
+    session,
+    api,
+    carList,
+    newCar,
+    link,
+    live,
+    ping,
+    permission,
+    onNotice: notices.on,
+    start() {
+      if (stops.length > 0) return;
+      stops = [
+        session.subscribe(followSession),
+        carList.subscribe(followCar),
+        link.on('Status', live.receive),
+        link.on('Ping', ping.receive),
+        visibility.onHide(() => {
+          live.flush();
+          ping.flush();
+        }),
+      ];
+      carList.start();
+      permission.start();
+      link.start();
+      followSession();
+    },
+    stop() {
+      link.stop();
+      permission.stop();
+      carList.stop();
+      live.flush();
+      ping.flush();
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    async clearEverything() {
+      forget();
+      carList.clear();
+      permission.clear();
+      const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
+        counter.add('logout-unanswered'),
+      );
+      await Promise.all([ended, records.clear()]);
+    },
+  };
+}
