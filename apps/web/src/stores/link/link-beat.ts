@@ -1,5 +1,5 @@
 import { LINK } from '@ligo/protocol';
-import { giveUp, schedule, stay, then } from './link-steps.ts';
+import { extend, giveUp, schedule, stay } from './link-steps.ts';
 import type { LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
 
 /** A beat that comes this late, in ms, means that the page slept. */
@@ -15,11 +15,11 @@ export function beat(state: LinkMachineState, at: LinkMoment): LinkStep {
   const isFirstProbe = sleptNow && !isProbing;
   const silentSinceMs = isFirstProbe ? at.nowMs - LINK.deadAfterMs + PROBE_MS : state.silentSinceMs;
   if (at.nowMs - silentSinceMs >= LINK.deadAfterMs) return giveUp(stay(state), at);
-  const asked = then(
+  const asked = extend(
     stay(state),
     { silentSinceMs, isProbing: isProbing || isFirstProbe, lastBeatAtMs: at.nowMs },
     { type: 'say', id: peer.id, action: 'Ping' },
   );
-  const polled = isVisible ? then(asked, {}, { type: 'say', id: peer.id, action: 'Status' }) : asked;
+  const polled = isVisible ? extend(asked, {}, { type: 'say', id: peer.id, action: 'Status' }) : asked;
   return schedule(polled, { beat: at.nowMs + LINK.pingMs });
 }

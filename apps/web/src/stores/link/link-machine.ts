@@ -3,7 +3,7 @@ import { beat } from './link-beat.ts';
 import { onPeerEvent } from './link-peer-events.ts';
 import { onSocketEvent } from './link-socket-events.ts';
 import { statusAfter } from './link-status.ts';
-import { check, closeAll, giveUp, schedule, stay, then, waitForRefresh } from './link-steps.ts';
+import { check, closeAll, extend, giveUp, schedule, stay, waitForRefresh } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
 
 /** The connection flow: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
@@ -11,7 +11,7 @@ export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMome
   if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return stay(state);
   const happened = react(state, event, at);
   const checked = check(happened, at);
-  return then(checked, { status: statusAfter(state, checked.state) });
+  return extend(checked, { status: statusAfter(state, checked.state) });
 }
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
@@ -34,11 +34,11 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
   switch (event.type) {
     case 'start':
       if (state.isRunning) return step;
-      return schedule(then(step, { isRunning: true, isVisible: event.isVisible, retryAtMs: at.nowMs }), {
+      return schedule(extend(step, { isRunning: true, isVisible: event.isVisible, retryAtMs: at.nowMs }), {
         check: at.nowMs + LINK.checkMs,
       });
     case 'stop': {
-      const stopped = then(closeAll(sayBye(step)), { isRunning: false, waitFor: null, failures: 0 });
+      const stopped = extend(closeAll(sayBye(step)), { isRunning: false, waitFor: null, failures: 0 });
       return schedule(stopped, { check: null, waitEnd: null });
     }
     case 'target':
@@ -46,12 +46,12 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
     case 'visible':
       return onVisible(step, event.isVisible, at);
     case 'hide':
-      return then(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
+      return extend(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
     case 'tick':
       return onTick(step, at);
     case 'refreshed':
       if (state.waitFor !== event.what) return step;
-      return schedule(then(step, { waitFor: null }), { waitEnd: null });
+      return schedule(extend(step, { waitFor: null }), { waitEnd: null });
     case 'unlinked': {
       const current = event.from === 'socket' ? state.socket?.id : state.peer?.id;
       const isOurs = event.carId === null || event.carId === state.target?.carId;
@@ -72,24 +72,24 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
 
 function sayBye(step: LinkStep): LinkStep {
   const { peer } = step.state;
-  return peer?.openedAtMs != null ? then(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
+  return peer?.openedAtMs != null ? extend(step, {}, { type: 'say', id: peer.id, action: 'Bye' }) : step;
 }
 
 function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {
   const old = step.state.target;
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
-  const closed = then(closeAll(sayBye(step)), { target });
+  const closed = extend(closeAll(sayBye(step)), { target });
   if (old?.carId === target?.carId) return closed;
-  const anew = then(closed, { lastPingAtMs: null, failures: 0, retryAtMs: at.nowMs, waitFor: null });
+  const anew = extend(closed, { lastPingAtMs: null, failures: 0, retryAtMs: at.nowMs, waitFor: null });
   return schedule(anew, { waitEnd: null });
 }
 
 function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep {
-  const seen = then(step, { isVisible });
+  const seen = extend(step, { isVisible });
   if (!isVisible) return seen;
   const { peer, retryAtMs } = seen.state;
   // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
-  const soon = then(seen, { retryAtMs: Math.min(retryAtMs, at.nowMs + LINK.reconnectMinMs) });
+  const soon = extend(seen, { retryAtMs: Math.min(retryAtMs, at.nowMs + LINK.reconnectMinMs) });
   return peer?.openedAtMs != null ? beat(soon.state, at) : soon;
 }
 
@@ -97,10 +97,10 @@ function onTick(step: LinkStep, at: LinkMoment): LinkStep {
   const isDue = (time: number | null) => time !== null && time <= at.nowMs;
   let next = step;
   if (isDue(next.state.due.check)) next = schedule(next, { check: at.nowMs + LINK.checkMs });
-  if (isDue(next.state.due.waitEnd)) next = schedule(then(next, { waitFor: null }), { waitEnd: null });
+  if (isDue(next.state.due.waitEnd)) next = schedule(extend(next, { waitFor: null }), { waitEnd: null });
   if (isDue(next.state.due.limit)) next = giveUp(next, at);
   if (isDue(next.state.due.iceUp) && next.state.peer) {
-    next = schedule(then(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
+    next = schedule(extend(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
   }
   if (!isDue(next.state.due.beat)) return next;
   const beaten = beat(next.state, at);

@@ -1,6 +1,6 @@
 import { LINK } from '@ligo/protocol';
 import { beat } from './link-beat.ts';
-import { closeSocket, giveUp, schedule, stay, then } from './link-steps.ts';
+import { closeSocket, extend, giveUp, schedule, stay } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
 
 type PeerEvent = Extract<
@@ -18,13 +18,17 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
   switch (event.type) {
     case 'answered':
       if (!socket) return step;
-      return then(step, {}, { type: 'remote', id: socket.id, signal: { action: 'answer', sdp: event.sdp } });
+      return extend(
+        step,
+        {},
+        { type: 'remote', id: socket.id, signal: { action: 'answer', sdp: event.sdp } },
+      );
     case 'own-candidate':
-      return socket ? then(step, {}, { type: 'remote', id: socket.id, signal: event.candidate }) : step;
+      return socket ? extend(step, {}, { type: 'remote', id: socket.id, signal: event.candidate }) : step;
     case 'channel-open': {
       if (peer.openedAtMs !== null) return step;
       const opened = { ...peer, openedAtMs: at.nowMs, isUp: true };
-      const up = then(closeSocket(step), {
+      const up = extend(closeSocket(step), {
         peer: opened,
         silentSinceMs: at.nowMs,
         lastBeatAtMs: at.nowMs,
@@ -39,7 +43,7 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
     case 'ice':
       return onIce(step, event.state, at);
     case 'heard':
-      return then(step, {
+      return extend(step, {
         silentSinceMs: at.nowMs,
         isProbing: false,
         ...(event.isPing ? { lastPingAtMs: at.nowMs } : {}),
@@ -51,7 +55,7 @@ function onIce(step: LinkStep, ice: 'connected' | 'down' | 'failed', at: LinkMom
   const { peer, due } = step.state;
   if (!peer) return step;
   if (ice === 'failed') return giveUp(step, at);
-  if (ice === 'down') return schedule(then(step, { peer: { ...peer, isUp: false } }), { iceUp: null });
+  if (ice === 'down') return schedule(extend(step, { peer: { ...peer, isUp: false } }), { iceUp: null });
   if (peer.isUp || due.iceUp !== null) return step;
   return schedule(step, { iceUp: at.nowMs + LINK.iceConnectedDebounceMs });
 }

@@ -1,5 +1,14 @@
 import { LINK } from '@ligo/protocol';
-import { closePeer, closeSocket, fail, giveUp, schedule, stay, then, waitForRefresh } from './link-steps.ts';
+import {
+  closePeer,
+  closeSocket,
+  extend,
+  fail,
+  giveUp,
+  schedule,
+  stay,
+  waitForRefresh,
+} from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, SocketState } from './link-types.ts';
 
 /** Candidates kept before the offer; more than a car ever gathers. */
@@ -26,7 +35,7 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
   if (!socket || socket.id !== event.id) return step;
   switch (event.type) {
     case 'socket-connected': {
-      const waiting = then(
+      const waiting = extend(
         step,
         { socket: { ...socket, phase: 'waiting' } },
         { type: 'remote-start', id: socket.id },
@@ -35,8 +44,8 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
     }
     case 'car-joined': {
       const joined: SocketState = { ...socket, phase: 'joined', iceServers: event.iceServers };
-      const fresh = then(closePeer(step), { socket: joined, earlyCandidates: [] });
-      const answered = then(fresh, {}, { type: 'remote', id: socket.id, signal: { action: 'handshake' } });
+      const fresh = extend(closePeer(step), { socket: joined, earlyCandidates: [] });
+      const answered = extend(fresh, {}, { type: 'remote', id: socket.id, signal: { action: 'handshake' } });
       return schedule(answered, { limit: at.nowMs + LINK.connectTimeoutMs });
     }
     case 'car-signal':
@@ -62,13 +71,13 @@ function onCarSignal(
   const { peer, earlyCandidates, lastId } = step.state;
   if (socket.phase !== 'joined') return step;
   if (signal.action === 'ice-candidate') {
-    if (peer) return then(step, {}, { type: 'add-candidate', id: peer.id, candidate: signal });
+    if (peer) return extend(step, {}, { type: 'add-candidate', id: peer.id, candidate: signal });
     if (earlyCandidates.length >= EARLY_CANDIDATES_MAX) return step;
-    return then(step, { earlyCandidates: [...earlyCandidates, signal] });
+    return extend(step, { earlyCandidates: [...earlyCandidates, signal] });
   }
   const id = lastId + 1;
   const { iceServers } = socket;
-  return then(
+  return extend(
     closePeer(step),
     { lastId: id, peer: { id, openedAtMs: null, isUp: false }, earlyCandidates: [] },
     { type: 'open-peer', id, iceServers, sdp: signal.sdp },

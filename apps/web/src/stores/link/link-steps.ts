@@ -32,27 +32,31 @@ export function stay(state: LinkMachineState): LinkStep {
 }
 
 /** Adds effects and changes to a step. */
-export function then(step: LinkStep, change: Partial<LinkMachineState>, ...effects: LinkEffect[]): LinkStep {
+export function extend(
+  step: LinkStep,
+  change: Partial<LinkMachineState>,
+  ...effects: LinkEffect[]
+): LinkStep {
   return { state: { ...step.state, ...change }, effects: [...step.effects, ...effects] };
 }
 
 /** Changes when timed steps are due. */
 export function schedule(step: LinkStep, due: Partial<LinkMachineState['due']>): LinkStep {
-  return then(step, { due: { ...step.state.due, ...due } });
+  return extend(step, { due: { ...step.state.due, ...due } });
 }
 
 /** Closes the socket, if there is one. */
 export function closeSocket(step: LinkStep): LinkStep {
   const { socket } = step.state;
   if (!socket) return step;
-  return then(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
+  return extend(step, { socket: null, earlyCandidates: [] }, { type: 'close-socket', id: socket.id });
 }
 
 /** Closes the peer connection, if there is one. */
 export function closePeer(step: LinkStep): LinkStep {
   const { peer } = step.state;
   if (!peer) return step;
-  const closed = then(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
+  const closed = extend(step, { peer: null, isProbing: false }, { type: 'close-peer', id: peer.id });
   return schedule(closed, { beat: null, iceUp: null });
 }
 
@@ -71,7 +75,7 @@ export function backOffMs(failures: number, random: number): number {
 /** Notes a failure: the next socket waits for the back-off. */
 export function fail(step: LinkStep, at: LinkMoment): LinkStep {
   const failures = Math.min(step.state.failures + 1, 16);
-  return then(step, { failures, retryAtMs: at.nowMs + backOffMs(failures, at.random) });
+  return extend(step, { failures, retryAtMs: at.nowMs + backOffMs(failures, at.random) });
 }
 
 /** Ends everything after a failure; a channel that had proven itself may be replaced at once. */
@@ -79,13 +83,13 @@ export function giveUp(step: LinkStep, at: LinkMoment): LinkStep {
   const openedAtMs = step.state.peer?.openedAtMs ?? null;
   const closed = closeAll(step);
   if (openedAtMs === null || at.nowMs - openedAtMs < STABLE_AFTER_MS) return fail(closed, at);
-  return then(closed, { failures: 0, retryAtMs: at.nowMs });
+  return extend(closed, { failures: 0, retryAtMs: at.nowMs });
 }
 
 /** Ends everything and asks for a refresh before the next try. */
 export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
   const failed = fail(closeAll(step), at);
-  const waiting = then(failed, { waitFor: what }, { type: 'refresh', what });
+  const waiting = extend(failed, { waitFor: what }, { type: 'refresh', what });
   return schedule(waiting, { waitEnd: at.nowMs + WAIT_LIMIT_MS });
 }
 
@@ -94,7 +98,7 @@ export function check(step: LinkStep, at: LinkMoment): LinkStep {
   const { isRunning, target, socket, peer, waitFor, retryAtMs, lastId } = step.state;
   if (!isRunning || !target || socket || peer || waitFor || at.nowMs < retryAtMs) return step;
   const id = lastId + 1;
-  const opened = then(
+  const opened = extend(
     step,
     { lastId: id, socket: { id, phase: 'connecting', iceServers: [] }, earlyCandidates: [] },
     { type: 'open-socket', id, target },

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest';
+import { linkStep, nextDueMs } from './link-machine.ts';
+import { backOffMs, INITIAL_LINK } from './link-steps.ts';
+import type { LinkEffect, LinkEvent, LinkMachineState } from './link-types.ts';
+
+const target = { carId: 'car-one-1', region: 1 };
+const candidate = { action: 'ice-candidate', candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } as const;
+
+/** Plays events at moments; effects of the last event only. */
+function play() {
+  let state: LinkMachineState = INITIAL_LINK;
+  let nowMs = 1_000_000;
+  let effects: LinkEffect[] = [];
+  const at = (event: LinkEvent) => {
+    const step = linkStep(state, event, { nowMs, random: 0.5 });
+    state = step.state;
+    effects = step.effects;
+    return effects;
+  };
+  const wait = (ms: number) => {
+    nowMs += ms;
+    return at({ type: 'tick' });
+  };
+  const begin = () => {
+    at({ type: 'target', target });
+    return at({ type: 'start', isVisible: true });
+  };
+  const join = () => {
+    begin();
+    at({ type: 'socket-connected', id: 1 });
+    return at({ type: 'car-joined', id: 1, iceServers: [{ urls: 'turn:a' }] });
+  };
+  const open = () => {
+    join();
+    at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'offer' } });
+    return at({ type: 'channel-open', id: 2 });
+  };
+  return {
+    at,
+    wait,
+    begin,
+    join,
+    open,
+    state: () => state,
+    now: () => nowMs,
+    pass: (ms: number) => (nowMs += ms),
+  };
+}
+
+const kinds = (effects: LinkEffect[]) => effects.map(({ type }) => type);
+
+describe('opening', () => {
+  test('LINK-1 opens a socket when a car is selected, at each check and when the page is seen', () => {
+    const link = play();
+    expect(link.begin()).toEqual([{ type: 'open-socket', id: 1, target }]);
+    link.at({ type: 'socket-lost', id: 1 });
+    expect(link.wait(999)).toEqual([]);
+    expect(kinds(link.wait(1))).toEqual(['open-socket']);
+    expect(nextDueMs(link.state())).toBeLessThanOrEqual(link.now() + 5_000);
+    link.at({ type: 'socket-lost', id: 2 });
+    link.pass(1_500);
+    expect(link.at({ type: 'visible', isVisible: true })).toEqual([]);
+    link.pass(1_000);
+    expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['open-socket']);
+  });
+
+  test('LINK-2 a second offer ends the first peer before the next one opens', () => {
+    const link = play();
+    link.join();
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    const effects = link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'b' } });
+    expect(kinds(effects)).toEqual(['close-peer', 'open-peer']);
+  });
+
+  test('LINK-3 ignores sockets and peers of the past', () => {
+    const link = play();
+    link.open();
+    const before = link.state();
+    const old: LinkEvent[] = [
+      { type: 'socket-lost', id: 1 },
+      { type: 'wrong-server', id: 1 },
+      { type: 'channel-closed', id: 1 },
+      { type: 'ice', id: 7, state: 'failed' },
+      { type: 'unlinked', from: 'socket', id: 1, carId: target.carId },
+    ];
+    for (const event of old) expect(link.at(event)).toEqual([]);
+    expect(link.state()).toEqual(before);
+  });
+
+  test('LINK-4 names the car on connect, and gives a socket 20 s to connect', () => {
+    const link = play();
+    link.begin();
+    expect(link.wait(19_999)).toEqual([]);
+    expect(kinds(link.wait(1))).toEqual(['close-socket']);
+    link.wait(1_000);
+    expect(link.at({ type: 'socket-connected', id: 2 })).toEqual([{ type: 'remote-start', id: 2 }]);
+    expect(link.wait(600_000)).toEqual([]);
+  });
+
+  test('LINK-5 answers the handshake, and gives the channel 20 s to open', () => {
+    const link = play();
+    expect(link.join()).toEqual([{ type: 'remote', id: 1, signal: { action: 'handshake' } }]);
+    expect(link.state().socket?.iceServers).toEqual([{ urls: 'turn:a' }]);
+    expect(link.state().socket?.phase).toBe('joined');
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    expect(kinds(link.wait(20_000))).toEqual(['close-socket', 'close-peer']);
+  });
+
+  test('LINK-6 answers the offer and hands on all candidates in order', () => {
+    const link = play();
+    link.join();
+    expect(link.at({ type: 'car-signal', id: 1, signal: candidate })).toEqual([]);
+    expect(link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } })).toEqual([
+      { type: 'open-peer', id: 2, iceServers: [{ urls: 'turn:a' }], sdp: 'a' },
+      { type: 'add-candidate', id: 2, candidate },
+    ]);
+    expect(kinds(link.at({ type: 'car-signal', id: 1, signal: candidate }))).toEqual(['add-candidate']);
+    expect(link.at({ type: 'answered', id: 2, sdp: 'b' })).toEqual([
+      { type: 'remote', id: 1, signal: { action: 'answer', sdp: 'b' } },
+    ]);
+    expect(link.at({ type: 'own-candidate', id: 2, candidate })).toEqual([
+      { type: 'remote', id: 1, signal: candidate },
+    ]);
+  });
+
+  test('LINK-7 an open channel makes the link up and closes the socket', () => {
+    const link = play();
+    expect(kinds(link.open())).toEqual(['close-socket', 'say', 'say']);
+    expect(link.state()).toMatchObject({ status: 'connected', socket: null, peer: { isUp: true } });
+  });
+
+  test('LINK-8 the status follows the two flags', () => {
+    const link = play();
+    link.join();
+    expect(link.state().status).toBe('disconnected');
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    link.at({ type: 'ice', id: 2, state: 'connected' });
+    link.wait(1_000);
+    expect(link.state()).toMatchObject({ status: 'disconnected', peer: { isUp: true } });
+    link.at({ type: 'channel-open', id: 2 });
+    expect(link.state().status).toBe('connected');
+    link.at({ type: 'ice', id: 2, state: 'down' });
+    expect(link.state().status).toBe('disconnected');
+  });
+
+  test('LINK-9 ICE counts after 1 s, its loss at once, its failure ends the peer', () => {
+    const link = play();
+    link.join();
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    link.at({ type: 'ice', id: 2, state: 'connected' });
+    link.wait(999);
+    expect(link.state().peer?.isUp).toBe(false);
+    link.wait(1);
+    expect(link.state().peer?.isUp).toBe(true);
+    link.at({ type: 'ice', id: 2, state: 'down' });
+    expect(link.state().peer?.isUp).toBe(false);
+    link.at({ type: 'ice', id: 2, state: 'connected' });
+    link.at({ type: 'ice', id: 2, state: 'down' });
+    link.wait(2_000);
+    expect(link.state().peer?.isUp).toBe(false);
+    expect(kinds(link.at({ type: 'ice', id: 2, state: 'failed' }))).toContain('close-peer');
+  });
+});
+
+describe('losing and starting again', () => {
+  test('LINK-10 the other side leaving closes the socket and the unopened channel', () => {
+    const link = play();
+    link.join();
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    expect(kinds(link.at({ type: 'other-side-left', id: 1 }))).toEqual(['close-socket', 'close-peer']);
+    expect(kinds(link.wait(1_000))).toEqual(['open-socket']);
+  });
+
+  test('LINK-11 the wrong server refreshes the cars, then starts again after the back-off', () => {
+    const link = play();
+    link.begin();
+    link.at({ type: 'socket-connected', id: 1 });
+    expect(link.at({ type: 'wrong-server', id: 1 })).toEqual([
+      { type: 'close-socket', id: 1 },
+      { type: 'refresh', what: 'cars' },
+    ]);
+    expect(link.at({ type: 'target', target: { ...target, region: 2 } })).toEqual([]);
+    expect(link.at({ type: 'refreshed', what: 'cars' })).toEqual([]);
+    expect(link.wait(1_000)).toEqual([{ type: 'open-socket', id: 2, target: { ...target, region: 2 } }]);
+  });
+
+  test('LINK-12 refusals wait for what can mend them, but not for ever', () => {
+    const link = play();
+    link.begin();
+    expect(link.at({ type: 'refused', id: 1, code: 'token-invalid' })).toContainEqual({
+      type: 'refresh',
+      what: 'token',
+    });
+    expect(link.wait(10_000)).toEqual([]);
+    expect(link.at({ type: 'refreshed', what: 'cars' })).toEqual([]);
+    expect(kinds(link.at({ type: 'refreshed', what: 'token' }))).toEqual(['open-socket']);
+    expect(link.at({ type: 'refused', id: 2, code: 'not-linked' })).toContainEqual({
+      type: 'refresh',
+      what: 'cars',
+    });
+    expect(kinds(link.wait(20_000))).toEqual(['open-socket']);
+    expect(kinds(link.at({ type: 'refused', id: 3, code: 'rate-limited' }))).toEqual(['close-socket']);
+  });
+
+  test('LINK-13 another car closes everything and starts anew, another host keeps the back-off', () => {
+    const link = play();
+    link.open();
+    link.at({ type: 'heard', id: 2, isPing: true });
+    expect(link.state().lastPingAtMs).toBe(link.now());
+    const other = { carId: 'car-two-2', region: 1 };
+    expect(kinds(link.at({ type: 'target', target: other }))).toEqual(['say', 'close-peer', 'open-socket']);
+    expect(link.state().lastPingAtMs).toBeNull();
+    link.at({ type: 'socket-lost', id: 3 });
+    expect(link.at({ type: 'target', target: { ...other, region: 2 } })).toEqual([]);
+    expect(link.at({ type: 'target', target: null })).toEqual([]);
+    expect(link.wait(60_000)).toEqual([]);
+  });
+
+  test('LINK-14 failures back off to 5 s, and a good channel starts the count anew', () => {
+    expect([1, 2, 3, 4, 9].map((failures) => backOffMs(failures, 0.5))).toEqual([
+      1000, 2000, 4000, 5000, 5000,
+    ]);
+    expect([backOffMs(1, 0), backOffMs(1, 1), backOffMs(9, 0), backOffMs(9, 1)]).toEqual([
+      500, 1500, 2500, 5000,
+    ]);
+    const link = play();
+    link.open();
+    expect(kinds(link.at({ type: 'channel-closed', id: 2 }))).toEqual(['close-peer']);
+    expect(link.state().failures).toBe(1);
+    link.wait(1_000);
+    link.at({ type: 'socket-connected', id: 3 });
+    link.at({ type: 'car-joined', id: 3, iceServers: [] });
+    link.at({ type: 'car-signal', id: 3, signal: { action: 'offer', sdp: 'a' } });
+    link.at({ type: 'channel-open', id: 4 });
+    link.pass(5_000);
+    expect(kinds(link.at({ type: 'channel-closed', id: 4 }))).toEqual(['close-peer', 'open-socket']);
+    expect(link.state().failures).toBe(0);
+  });
+});
+
+describe('heartbeat', () => {
+  test('LINK-15 asks each second, for the state only while visible', () => {
+    const link = play();
+    link.open();
+    const ping = { type: 'say', id: 2, action: 'Ping' };
+    expect(link.wait(1_000)).toEqual([ping, { ...ping, action: 'Status' }]);
+    link.at({ type: 'visible', isVisible: false });
+    expect(link.wait(1_000)).toEqual([ping]);
+  });
+
+  test('LINK-16 5 s of silence are the end, any message is life', () => {
+    const link = play();
+    link.open();
+    for (let second = 0; second < 4; second += 1) link.wait(1_000);
+    link.at({ type: 'heard', id: 2, isPing: false });
+    for (let second = 0; second < 4; second += 1) expect(kinds(link.wait(1_000))).toContain('say');
+    expect(kinds(link.wait(1_000))).toContain('close-peer');
+  });
+
+  test('LINK-17 sleep is neither held against the car nor trusted', () => {
+    const link = play();
+    link.open();
+    link.pass(600_000);
+    expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['say', 'say']);
+    link.wait(1_000);
+    expect(kinds(link.wait(1_000))).toContain('close-peer');
+    const alive = play();
+    alive.open();
+    alive.wait(600_000);
+    alive.at({ type: 'heard', id: 2, isPing: true });
+    for (let second = 0; second < 4; second += 1) expect(kinds(alive.wait(1_000))).toContain('say');
+    const throttled = play();
+    throttled.open();
+    throttled.wait(60_000);
+    expect(kinds(throttled.wait(60_000))).toContain('close-peer');
+  });
+});
+
+describe('ending', () => {
+  test('LINK-18 leaving the page says goodbye, coming back starts again', () => {
+    const link = play();
+    link.open();
+    expect(link.at({ type: 'hide' })).toEqual([
+      { type: 'say', id: 2, action: 'Bye' },
+      { type: 'close-peer', id: 2 },
+    ]);
+    link.pass(60_000);
+    expect(kinds(link.at({ type: 'visible', isVisible: true }))).toEqual(['open-socket']);
+  });
+
+  test('LINK-19 an ended link refreshes the cars', () => {
+    const link = play();
+    link.open();
+    expect(link.at({ type: 'unlinked', from: 'peer', id: 2, carId: null })).toEqual([
+      { type: 'close-peer', id: 2 },
+      { type: 'refresh', what: 'cars' },
+    ]);
+    const waiting = play();
+    waiting.begin();
+    expect(waiting.at({ type: 'unlinked', from: 'socket', id: 1, carId: 'another-car' })).toEqual([]);
+    expect(kinds(waiting.at({ type: 'unlinked', from: 'socket', id: 1, carId: target.carId }))).toContain(
+      'refresh',
+    );
+  });
+
+  test('LINK-20 stopped means silent', () => {
+    const link = play();
+    link.open();
+    expect(kinds(link.at({ type: 'stop' }))).toEqual(['say', 'close-peer']);
+    expect(nextDueMs(link.state())).toBeNull();
+    expect(link.wait(60_000)).toEqual([]);
+    expect(kinds(link.at({ type: 'start', isVisible: true }))).toEqual(['open-socket']);
+  });
+});

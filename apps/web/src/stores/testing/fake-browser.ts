@@ -1,0 +1,100 @@
+import type { NotificationPermissions, RecordStorage, TextStorage, Visibility } from '../../lib/ports.ts';
+
+/** Visibility that a test sets. */
+export function createFakeVisibility() {
+  let visible = true;
+  const changes = new Set<(visible: boolean) => void>();
+  const hides = new Set<() => void>();
+  const add = <T>(set: Set<T>, item: T) => {
+    set.add(item);
+    return () => set.delete(item);
+  };
+  return {
+    isVisible: () => visible,
+    onChange: (handler) => add(changes, handler),
+    onHide: (handler) => add(hides, handler),
+    show(next: boolean) {
+      visible = next;
+      for (const handler of [...changes]) handler(next);
+    },
+    hide() {
+      for (const handler of [...hides]) handler();
+    },
+    listeners: () => changes.size + hides.size,
+  } satisfies Visibility & Record<string, unknown>;
+}
+
+/** Browser storage of several tabs: each `tab()` tells the others of its changes, as browsers do. */
+export function createFakeStorage() {
+  const texts = new Map<string, string>();
+  const tabs = new Map<number, Set<(key: string, value: string | null) => void>>();
+  const tell = (from: number, key: string, value: string | null) => {
+    for (const [id, handlers] of tabs) {
+      if (id === from) continue;
+      for (const handler of [...handlers]) handler(key, value);
+    }
+  };
+  return {
+    texts,
+    tab(): TextStorage {
+      const id = tabs.size;
+      const handlers = new Set<(key: string, value: string | null) => void>();
+      tabs.set(id, handlers);
+      return {
+        get: (key) => texts.get(key) ?? null,
+        set(key, value) {
+          texts.set(key, value);
+          tell(id, key, value);
+        },
+        remove(key) {
+          texts.delete(key);
+          tell(id, key, null);
+        },
+        onOtherTabChange(handler) {
+          handlers.add(handler);
+          return () => handlers.delete(handler);
+        },
+      };
+    },
+  };
+}
+
+/** Records in memory, copied in and out as a database would. */
+export function createFakeRecords(): RecordStorage & { all: Map<string, unknown>; writes(): number } {
+  const all = new Map<string, unknown>();
+  let writes = 0;
+  return {
+    all,
+    writes: () => writes,
+    read: async (key) => structuredClone(all.get(key)),
+    async write(key, value) {
+      writes += 1;
+      all.set(key, structuredClone(value));
+    },
+    async remove(key) {
+      all.delete(key);
+    },
+    async clear() {
+      all.clear();
+    },
+  };
+}
+
+/** Notification permission that a test sets. */
+export function createFakeNotifications() {
+  let permission: ReturnType<NotificationPermissions['read']> = 'default';
+  let looks = 0;
+  return {
+    read() {
+      looks += 1;
+      return permission;
+    },
+    async request() {
+      permission = 'granted';
+    },
+    set(next: typeof permission) {
+      permission = next;
+    },
+    looks: () => looks,
+  } satisfies NotificationPermissions & Record<string, unknown>;
+}

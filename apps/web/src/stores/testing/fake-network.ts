@@ -1,0 +1,81 @@
+import type { PeerConnection, PeerConnectionHandlers, SignalingSocket } from '../../lib/ports.ts';
+
+/** A socket whose server is the test. */
+export interface FakeSocket extends SignalingSocket {
+  origin: string;
+  isOpen: boolean;
+  sent: { event: string; payload: unknown }[];
+  connect(): void;
+  drop(): void;
+  /** An event of the server; nothing arrives at a closed socket. */
+  receive(event: string, payload: unknown): void;
+}
+
+/** A peer connection whose car is the test. */
+export interface FakePeer extends PeerConnection {
+  handlers: PeerConnectionHandlers;
+  isOpen: boolean;
+  sent: string[];
+  candidates: unknown[];
+  /** Opens the data channel. */
+  openChannel(): void;
+}
+
+/** Sockets and peer connections that count their open handles. */
+export function createFakeNetwork() {
+  const sockets: FakeSocket[] = [];
+  const peers: FakePeer[] = [];
+  const count = (items: { isOpen: boolean }[]) => items.filter(({ isOpen }) => isOpen).length;
+
+  const openSocket = (origin: string): FakeSocket => {
+    const handlers = new Map<string, (payload: unknown) => void>();
+    const socket: FakeSocket = {
+      origin,
+      isOpen: true,
+      sent: [],
+      emit: (event, payload) => void socket.sent.push({ event, payload }),
+      on: (event, handler) => void handlers.set(event, handler),
+      onConnect: (handler) => void handlers.set('#connect', handler),
+      onDisconnect: (handler) => void handlers.set('#disconnect', handler),
+      close() {
+        socket.isOpen = false;
+      },
+      connect: () => socket.receive('#connect', undefined),
+      drop: () => socket.receive('#disconnect', undefined),
+      receive: (event, payload) => (socket.isOpen ? handlers.get(event)?.(payload) : undefined),
+    };
+    sockets.push(socket);
+    return socket;
+  };
+  const openPeerConnection = (_iceServers: unknown, handlers: PeerConnectionHandlers): FakePeer => {
+    const peer: FakePeer = {
+      handlers,
+      isOpen: true,
+      sent: [],
+      candidates: [],
+      answer: async (sdp) => `answer to ${sdp}`,
+      async addIceCandidate(candidate) {
+        peer.candidates.push(candidate);
+      },
+      send(text) {
+        if (!peer.isOpen) return false;
+        peer.sent.push(text);
+        return true;
+      },
+      close() {
+        peer.isOpen = false;
+      },
+      openChannel: () => handlers.onChannelOpen(),
+    };
+    peers.push(peer);
+    return peer;
+  };
+  return {
+    sockets,
+    peers,
+    openSocket,
+    openPeerConnection,
+    openSockets: () => count(sockets),
+    openPeers: () => count(peers),
+  };
+}
