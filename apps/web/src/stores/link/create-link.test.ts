@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { createLinkBench } from '../testing/link-bench.ts';
+import { settle } from '../testing/virtual-clock.ts';
+
+const target = { carId: 'car-one-1', region: 1 };
+
+test('connects as the flow says and carries messages both ways', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  const [socket] = bench.network.sockets;
+  const address = { jwt: 'a.b.c', carId: target.carId };
+  expect(socket?.origin).toBe('https://region-1.example');
+  expect(socket?.sent).toEqual([
+    { event: 'remote_start', payload: address },
+    { event: 'remote', payload: { ...address, action: 'handshake' } },
+    { event: 'remote', payload: { ...address, action: 'answer', sdp: 'answer to offer' } },
+  ]);
+  expect(bench.network.openSockets()).toBe(0);
+  expect(bench.link.isOnline()).toBe(true);
+  const heard = vi.fn();
+  const unsubscribe = bench.link.on('Ping', heard);
+  bench.say('Ping');
+  unsubscribe();
+  bench.say('Ping');
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ date: 1, vCode: 3, vName: '0.1.0', features: [] });
+  expect(bench.link.get().lastPingAtMs).toBe(bench.clock.nowMs());
+});
+
+test('sends only while visible, unless forced', async () => {
+  const bench = createLinkBench();
+  expect(bench.link.send('Logs', { from: 0 }, { force: true })).toBe(false);
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  expect(bench.link.send('Logs', { from: 0 })).toBe(true);
+  bench.visibility.show(false);
+  expect(bench.link.send('Logs', { from: 0 })).toBe(false);
+  expect(bench.link.send('Logs', { from: 0 }, { force: true })).toBe(true);
+});
+
+test('an unlinked car closes the link and refreshes the list', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  bench.say('Unlinked');
+  expect(bench.refreshes).toEqual(['cars']);
+  expect(bench.network.openPeers()).toBe(0);
+});
+
+test('a car that falls silent is noticed within 5 s', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  await bench.clock.advance(3_000);
+  bench.say('Ping');
+  await bench.clock.advance(4_999);
+  expect(bench.link.isOnline()).toBe(true);
+  await bench.clock.advance(1);
+  expect(bench.link.isOnline()).toBe(false);
+});
+
+test('a host that cannot be named is a lost socket, and is tried again', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  bench.link.setTarget({ carId: 'car-two-2', region: 1 });
+  await settle();
+  expect(bench.network.sockets).toHaveLength(1);
+  bench.socket().drop();
+  await bench.clock.advance(1_000);
+  expect(bench.network.openSockets()).toBe(1);
+});
+
+test('a hundred reconnects leave nothing open', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  for (let round = 0; round < 100; round += 1) {
+    await bench.connect();
+    expect(bench.network.openSockets()).toBe(0);
+    expect(bench.network.openPeers()).toBe(1);
+    expect(bench.clock.pending()).toBe(1);
+    bench.peer().handlers.onChannelClose();
+    await bench.clock.advance(5_000);
+    expect(bench.network.openSockets()).toBe(1);
+    expect(bench.network.openPeers()).toBe(0);
+  }
+  bench.link.stop();
+  expect(bench.network.openSockets() + bench.network.openPeers()).toBe(0);
+  expect(bench.clock.pending()).toBe(0);
+  expect(bench.visibility.listeners()).toBe(0);
+});

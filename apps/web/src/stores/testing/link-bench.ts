@@ -1,0 +1,63 @@
+import { writeCarMessage } from '@ligo/protocol';
+import { createCounter } from '../../lib/counter.ts';
+import { createLink } from '../link/create-link.ts';
+import type { LinkWait } from '../link/link-types.ts';
+import { createFakeVisibility } from './fake-browser.ts';
+import { createFakeNetwork } from './fake-network.ts';
+import { createVirtualClock, settle } from './virtual-clock.ts';
+
+/** A link with a fake server, car and clock. */
+export function createLinkBench() {
+  const clock = createVirtualClock();
+  const visibility = createFakeVisibility();
+  const network = createFakeNetwork();
+  const counter = createCounter();
+  const refreshes: LinkWait[] = [];
+  const link = createLink({
+    clock,
+    visibility,
+    counter,
+    random: () => 0.5,
+    openSocket: network.openSocket,
+    openPeerConnection: network.openPeerConnection,
+    token: () => 'a.b.c',
+    originOf: async (region) => `https://region-${region}.example`,
+    async refresh(what) {
+      refreshes.push(what);
+    },
+  });
+  const socket = () => {
+    const last = network.sockets.at(-1);
+    if (!last?.isOpen) throw new Error('no socket is open');
+    return last;
+  };
+  const peer = () => {
+    const last = network.peers.at(-1);
+    if (!last?.isOpen) throw new Error('no peer connection is open');
+    return last;
+  };
+  return {
+    clock,
+    visibility,
+    network,
+    counter,
+    link,
+    refreshes,
+    socket,
+    peer,
+    say: (action: 'Ping' | 'Unlinked') => {
+      const ping = { date: 1, vCode: 3, vName: '0.1.0' };
+      peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
+    },
+    /** Everything from the socket to the open channel. */
+    async connect() {
+      await settle();
+      socket().connect();
+      socket().receive('handshake', { info: 'car_joined', iceServers: [] });
+      socket().receive('car', { action: 'offer', sdp: 'offer' });
+      await settle();
+      peer().openChannel();
+      await settle();
+    },
+  };
+}
