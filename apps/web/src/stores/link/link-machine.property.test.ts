@@ -1,3 +1,4 @@
+import type { IceServer } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkStep, nextDueMs } from './link-machine.ts';
@@ -21,7 +22,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constantFrom('socket-connected' as const, 'socket-lost' as const), id }),
   fc.record({ type: fc.constantFrom('other-side-left' as const, 'wrong-server' as const), id }),
-  fc.record({ type: fc.constant('car-joined' as const), id, iceServers: fc.constant([]) }),
+  fc.record({ type: fc.constant('car-joined' as const), id, iceServers: fc.constant<IceServer[]>([]) }),
   fc.record({
     type: fc.constant('car-signal' as const),
     id,

@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest';
+import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import type { Notice } from './stores.ts';
+import { tokenOf } from './testing/fake-server.ts';
+import { createStoreBench } from './testing/store-bench.ts';
+import { settle } from './testing/virtual-clock.ts';
+
+const one = { carId: 'car-one-1', name: 'One', s: 1 };
+const two = { carId: 'car-two-2', name: 'Two', s: 1 };
+let bench: ReturnType<typeof createStoreBench>;
+
+beforeEach(() => {
+  bench = createStoreBench();
+  bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1));
+  bench.server.cars = [one, two];
+});
+
+async function openApp() {
+  const tab = bench.openTab();
+  const notices: Notice[] = [];
+  tab.stores.onNotice((notice) => notices.push(notice));
+  tab.stores.start();
+  await settle();
+  return { ...tab, notices };
+}
+
+async function connect({ network }: Awaited<ReturnType<typeof openApp>>) {
+  const socket = network.sockets.at(-1);
+  socket?.connect();
+  socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
+  socket?.receive('car', { action: 'offer', sdp: 'x' });
+  await settle();
+  network.peers.at(-1)?.openChannel();
+}
+
+test('shows the first car and connects to it', async () => {
+  const app = await openApp();
+  expect(app.stores.carList.get()).toMatchObject({
+    cars: [one, two],
+    selectedCarId: one.carId,
+    isFresh: true,
+  });
+  await connect(app);
+  expect(app.stores.link.isOnline()).toBe(true);
+});
+
+test('a car that vanished is told, one removed here is not', async () => {
+  const app = await openApp();
+  await app.stores.carList.remove(one.carId);
+  expect(app.stores.carList.get()).toMatchObject({
+    cars: [two],
+    selectedCarId: two.carId,
+    removingCarIds: [],
+  });
+  expect(app.notices).toEqual([]);
+  bench.server.cars = [];
+  app.visibility.show(true);
+  await settle();
+  expect(app.notices).toEqual([{ kind: 'car-unlinked', carName: 'Two' }]);
+  expect(app.stores.carList.get().selectedCarId).toBeNull();
+  expect(app.network.openSockets()).toBe(0);
+});
+
+test('the list and the selection come back, and an unreadable list is dropped', async () => {
+  const app = await openApp();
+  app.stores.carList.select(two.carId);
+  app.stores.stop();
+  bench.server.isOffline = true;
+  const again = await openApp();
+  expect(again.stores.carList.get()).toMatchObject({
+    cars: [one, two],
+    selectedCarId: two.carId,
+    isFresh: false,
+  });
+  again.stores.stop();
+  bench.storage.texts.set(STORAGE_KEYS.carList('ann'), '{"cars":3');
+  const broken = await openApp();
+  expect(broken.stores.carList.get().cars).toEqual([]);
+  expect(broken.counter.read()['stored-car-list-unreadable']).toBe(1);
+});
+
+test('the last state is stored within 1.2 s and shown at once, as not live, on the next opening', async () => {
+  const app = await openApp();
+  await connect(app);
+  const peer = app.network.peers.at(-1);
+  const status = (soc: number) =>
+    peer?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: { soc, unix: 5 } }));
+  status(70);
+  await bench.clock.advance(500);
+  status(71);
+  expect(app.stores.live.get()).toMatchObject({ status: { soc: 71 }, isLive: true });
+  await bench.clock.advance(700);
+  expect(bench.records.writes()).toBe(1);
+  status(72);
+  app.visibility.hide();
+  app.stores.stop();
+  const again = await openApp();
+  expect(again.stores.live.get()).toMatchObject({ status: { soc: 72 }, isLive: false });
+  again.stores.carList.select(two.carId);
+  await settle();
+  expect(again.stores.live.get()).toMatchObject({ status: null, receivedAtMs: null });
+});
+
+test('a corrupt record is dropped and counted', async () => {
+  bench.records.all.set('ann/car-one-1/live', { status: 'nonsense' });
+  const app = await openApp();
+  expect(app.stores.live.get().status).toBeNull();
+  expect(app.counter.read()['live-unreadable']).toBe(1);
+  expect(bench.records.all.size).toBe(0);
+});
+
+test("the ping names the car's app", async () => {
+  const app = await openApp();
+  await connect(app);
+  const ping = { date: 1, vCode: 35, vName: '1.2.0', features: ['x'] };
+  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Ping', extras: ping }));
+  expect(app.stores.ping.get()).toEqual({ versionCode: 35, versionName: '1.2.0', features: ['x'] });
+});
+
+test("a car of the other region is reached at the other host, and so are the account's calls", async () => {
+  const app = await openApp();
+  bench.server.cars = [{ ...one, s: 2 }];
+  app.network.sockets.at(-1)?.connect();
+  app.network.sockets.at(-1)?.receive('wr_s', null);
+  await bench.clock.advance(1_000);
+  expect(app.network.sockets.at(-1)?.origin).toBe('https://two.example');
+  await app.stores.carList.refresh();
+  expect(bench.server.seen.at(-1)?.origin).toBe('https://two.example');
+});
+
+test("another account's sign-in in another tab shows nothing of the first", async () => {
+  const app = await openApp();
+  const other = bench.openTab();
+  bench.server.goodToken = tokenOf('bob', 1);
+  bench.server.cars = [{ ...two, name: "Bob's" }];
+  other.session.signIn(tokenOf('bob', 1));
+  await settle();
+  expect(app.stores.carList.get().cars.map(({ name }) => name)).toEqual(["Bob's"]);
+  expect(app.notices).toEqual([]);
+});
+
+test('the permission is looked at each 500 ms, while visible only', async () => {
+  const app = await openApp();
+  app.notifications.set('denied');
+  await bench.clock.advance(500);
+  expect(app.stores.permission.get().notifications).toBe('denied');
+  app.visibility.show(false);
+  const looks = app.notifications.looks();
+  await bench.clock.advance(5_000);
+  expect(app.notifications.looks()).toBe(looks);
+  app.notifications.set('unsupported');
+  app.visibility.show(true);
+  expect(app.stores.permission.get()).toEqual({ notifications: 'unsupported', isSkipped: false });
+  await app.stores.permission.request();
+  app.stores.permission.skip();
+  expect(app.stores.permission.get()).toEqual({ notifications: 'granted', isSkipped: true });
+});
+
+test('stopping leaves no timer, socket or listener', async () => {
+  const app = await openApp();
+  await connect(app);
+  app.stores.stop();
+  app.session.stop();
+  await bench.clock.advance(5_000);
+  expect(bench.clock.pending()).toBe(0);
+  expect(app.network.openSockets() + app.network.openPeers()).toBe(0);
+  expect(app.visibility.listeners()).toBe(0);
+});

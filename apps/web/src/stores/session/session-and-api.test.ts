@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { ApiError } from '../api/api-error.ts';
+import { tokenOf } from '../testing/fake-server.ts';
+import { createStoreBench } from '../testing/store-bench.ts';
+import { settle } from '../testing/virtual-clock.ts';
+import { accountIdOf } from './account-id-of.ts';
+
+const first = tokenOf('ann', 1);
+const second = tokenOf('ann', 2);
+const refreshPath = '/api/auth/refresh-access';
+let bench: ReturnType<typeof createStoreBench>;
+
+beforeEach(() => {
+  bench = createStoreBench();
+  bench.storage.texts.set(STORAGE_KEYS.token, first);
+});
+
+async function failureOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof ApiError ? error.failure : error;
+}
+
+describe('refreshing', () => {
+  test('calls that find the token stale share one refresh and are replayed', async () => {
+    const { stores } = bench.openTab();
+    bench.server.goodToken = null;
+    bench.server.refresh = { token: second };
+    const calls = await Promise.all([stores.api.call('carList', {}), stores.api.call('carList', {})]);
+    expect(calls).toEqual([[], []]);
+    expect(bench.server.count(refreshPath)).toBe(1);
+    expect(bench.storage.texts.get(STORAGE_KEYS.token)).toBe(second);
+  });
+
+  test('two tabs use the rotating cookie once', async () => {
+    const one = bench.openTab();
+    const two = bench.openTab();
+    bench.server.goodToken = null;
+    bench.server.refresh = { token: second };
+    await Promise.all([one.stores.api.call('carList', {}), two.stores.api.call('carList', {})]);
+    expect(bench.server.count(refreshPath)).toBe(1);
+    expect(two.session.get().token).toBe(second);
+  });
+
+  test('a refused refresh ends the session, an unanswered one does not', async () => {
+    const { stores, session } = bench.openTab();
+    bench.server.goodToken = null;
+    bench.server.refresh = 'offline';
+    expect(await failureOf(stores.api.call('carList', {}))).toMatchObject({ code: 'network', status: 0 });
+    expect(session.get().token).toBe(first);
+    bench.server.refresh = 'ended';
+    expect(await failureOf(stores.api.call('carList', {}))).toMatchObject({ status: 401, category: 'auth' });
+    expect(session.get().token).toBeNull();
+    expect(bench.storage.texts.has(STORAGE_KEYS.token)).toBe(false);
+  });
+
+  test('only calls that live by the cookie send it', async () => {
+    const { stores } = bench.openTab();
+    bench.server.goodToken = null;
+    bench.server.refresh = { token: second };
+    await stores.api.call('carList', {});
+    const sent = bench.server.seen.map(({ path, credentials }) => [path, credentials]);
+    expect(sent).toEqual([
+      ['/api/car-list/list', 'omit'],
+      [refreshPath, 'same-origin'],
+      ['/api/car-list/list', 'omit'],
+    ]);
+  });
+
+  test("keeps the server's error code", async () => {
+    const { stores } = bench.openTab();
+    expect(await failureOf(stores.carList.add('ABC'))).toEqual({
+      status: 404,
+      code: 'pairing-code-unknown',
+      category: 'protocol',
+      retryable: false,
+    });
+  });
+});
+
+describe('signing in and out', () => {
+  test('tabs share the token', async () => {
+    const one = bench.openTab();
+    const two = bench.openTab();
+    one.session.signIn(second);
+    expect(two.session.get().token).toBe(second);
+    await one.session.signOut();
+    expect(two.session.get().token).toBeNull();
+  });
+
+  test('signing out clears everything and tells the server', async () => {
+    bench.server.cars = [{ carId: 'car-one-1', name: 'A', s: 1 }];
+    const { stores, session, network } = bench.openTab();
+    stores.permission.skip();
+    stores.start();
+    await settle();
+    bench.records.all.set('ann/car-one-1/live', {});
+    await session.signOut();
+    expect(bench.server.count('/api/auth/logout')).toBe(1);
+    expect(bench.records.all.size).toBe(0);
+    expect([...bench.storage.texts]).toEqual([]);
+    expect(stores.carList.get().cars).toEqual([]);
+    expect(network.openSockets()).toBe(0);
+    await bench.clock.advance(60_000);
+    expect([...bench.storage.texts]).toEqual([]);
+  });
+
+  test('a clearing that hangs keeps nobody signed in for longer than 5 s', async () => {
+    const { session } = bench.openTab();
+    bench.records.clear = () => new Promise(() => {});
+    const out = session.signOut();
+    await bench.clock.advance(5_000);
+    await out;
+    expect(session.get().token).toBeNull();
+  });
+
+  test('a refresh that ends after signing out does not sign in again', async () => {
+    const { stores, session } = bench.openTab();
+    bench.server.goodToken = null;
+    bench.server.refresh = { token: second };
+    const call = failureOf(stores.api.call('carList', {}));
+    await session.signOut();
+    await call;
+    expect(session.get().token).toBeNull();
+    expect(bench.storage.texts.has(STORAGE_KEYS.token)).toBe(false);
+  });
+});
+
+test('reads the account of a token, and none of what is no token', () => {
+  expect(accountIdOf(first)).toBe('ann');
+  for (const text of [null, '', 'x', 'a.b.c', `a.${btoa('[]')}.c`, `a.${btoa('{"sub":3}')}.c`]) {
+    expect(accountIdOf(text)).toBeNull();
+  }
+});

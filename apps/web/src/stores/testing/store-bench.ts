@@ -1,0 +1,65 @@
+import { createCounter } from '../../lib/counter.ts';
+import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
+import { createClientConfig } from '../api/create-client-config.ts';
+import { createStores, type OwnedStores } from '../create-stores.ts';
+import { createSession } from '../session/create-session.ts';
+import {
+  createFakeNotifications,
+  createFakeRecords,
+  createFakeStorage,
+  createFakeVisibility,
+} from './fake-browser.ts';
+import { createFakeNetwork } from './fake-network.ts';
+import { createFakeServer } from './fake-server.ts';
+import { createVirtualClock } from './virtual-clock.ts';
+
+/** One browser with a fake server; `openTab` opens the app in it. */
+export function createStoreBench() {
+  const clock = createVirtualClock();
+  const server = createFakeServer();
+  const storage = createFakeStorage();
+  const records = createFakeRecords();
+  const runExclusive = createLocks();
+  const openTab = (tab: TextStorage = storage.tab()) => {
+    const network = createFakeNetwork();
+    const visibility = createFakeVisibility();
+    const notifications = createFakeNotifications();
+    const counter = createCounter();
+    let stores: OwnedStores | null = null;
+    const session = createSession({
+      storage: tab,
+      clock,
+      clearEverything: async () => stores?.clearEverything(),
+    });
+    const ownOrigin = 'https://one.example';
+    stores = createStores({
+      session,
+      clientConfig: createClientConfig({ fetch: server.fetch, clock }, ownOrigin),
+      ownOrigin,
+      fetch: server.fetch,
+      random: () => 0.5,
+      clock,
+      visibility,
+      storage: tab,
+      records,
+      notifications,
+      openSocket: network.openSocket,
+      openPeerConnection: network.openPeerConnection,
+      runExclusive,
+      counter,
+    });
+    session.start();
+    return { stores, session, network, visibility, notifications, counter };
+  };
+  return { clock, server, storage, records, openTab };
+}
+
+/** Web Locks of one browser: first come, first served. */
+function createLocks(): RunExclusive {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_name, run) => {
+    const turn = last.then(run);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
