@@ -1,0 +1,21 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+
+/** Words for a pairing that failed. */
+export interface AddErrorTexts {
+  title: TextKey;
+  text: TextKey | null;
+}
+
+function failureOf(error: unknown): { status: number; code: string } {
+  const failure = typeof error === 'object' && error !== null && 'failure' in error ? error.failure : null;
+  const isFailure = typeof failure === 'object' && failure !== null && 'status' in failure && 'code' in failure;
+  return isFailure ? { status: Number(failure.status), code: String(failure.code) } : { status: 0, code: '' };
+}
+
+/** The words for what the server answered to a pairing code. */
+export function addErrorTexts(error: unknown): AddErrorTexts {
+  const { status, code } = failureOf(error);
+  if (code === 'car-already-linked') return { title: 'add.alreadyTitle', text: 'add.alreadyText' };
+  if (status === 404) return { title: 'add.expiredTitle', text: 'add.expiredText' };
+  return { title: 'add.unexpected', text: status === 0 ? 'error.checkConnection' : null };
+}

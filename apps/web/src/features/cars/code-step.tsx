@@ -1,0 +1,96 @@
+import { ADD_CAR } from '@ligo/protocol';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores } from '../../stores/use-stores.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type AddErrorTexts, addErrorTexts } from './add-error.ts';
+import type { ScannerPort } from './ports.ts';
+import { Scanner } from './scanner.tsx';
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** First step: the code, scanned or typed. */
+export function CodeStep({ port, isActive, onAdded }: { port: ScannerPort; isActive: boolean; onAdded: () => void }) {
+  const { t } = useTexts();
+  const { carList, newCar } = useStores();
+  const [isTyping, setTyping] = useState(false);
+  const [isCameraBroken, setCameraBroken] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<AddErrorTexts | null>(null);
+
+  async function submit(code: string) {
+    if (isSubmitting || error) return;
+    setSubmitting(true);
+    // A result that comes at once would only flicker.
+    const [result] = await Promise.allSettled([carList.add(code), wait(ADD_CAR.minSubmitMs)]);
+    setSubmitting(false);
+    if (result.status === 'rejected') return setError(addErrorTexts(result.reason));
+    newCar.set({ code, carId: result.value.carId });
+    onAdded();
+  }
+
+  const isManual = isTyping || isCameraBroken;
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-lg font-semibold">{t('add.scanTitle')}</h2>
+        <p className="text-normal">{t('add.scanText')}</p>
+      </div>
+      {isCameraBroken && (
+        <p role="alert" className="rounded-card border border-border bg-raised p-4 text-attention">
+          {t('add.cameraFailed')}
+        </p>
+      )}
+      {isManual ? (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(typed.trim());
+          }}
+        >
+          <TextField
+            label={t('add.code')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value.toUpperCase())}
+            autoCapitalize="characters"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+            dir="ltr"
+            className="text-center tracking-[0.3em] uppercase"
+          />
+          <Button type="submit" wide loading={isSubmitting} disabled={typed.trim() === ''}>
+            {t('common.next')}
+          </Button>
+        </form>
+      ) : (
+        <Scanner port={port} isActive={isActive && !isSubmitting && !error} onCode={submit} onFailed={() => setCameraBroken(true)} />
+      )}
+      {!isCameraBroken && (
+        <Button variant="ghost" wide onClick={() => setTyping(!isTyping)} className="first-letter:uppercase">
+          {t(isTyping ? 'add.scanInstead' : 'add.manual')}
+        </Button>
+      )}
+      {isSubmitting && (
+        <div role="status" className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal">
+          <p className="flex items-center gap-3">
+            <Spinner /> {t('add.submitting')}
+          </p>
+        </div>
+      )}
+      <Dialog
+        open={error !== null}
+        onOpenChange={() => setError(null)}
+        title={error ? t(error.title) : ''}
+        {...(error?.text ? { description: t(error.text) } : {})}
+        actions={<Button onClick={() => setError(null)}>{t('common.close')}</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** Zoom that a camera can do, in its own units. */
+export interface ZoomRange {
+  min: number;
+  max: number;
+  step: number;
+}
+
+/** An open camera; `stop` ends it and puts its light out. */
+export interface OpenCamera {
+  stream: MediaStream;
+  hasTorch: boolean;
+  /** `null` where the camera cannot zoom. */
+  zoom: ZoomRange | null;
+  setTorch(isOn: boolean): Promise<void>;
+  setZoom(value: number): Promise<void>;
+  stop(): void;
+}
+
+/** What scanning needs of the browser. */
+export interface ScannerPort {
+  /** Opens the rear camera; rejects if there is none, it is refused, or it does not start in time. */
+  openCamera(): Promise<OpenCamera>;
+  /** Texts of the QR codes in the picture that the video shows now; rejects if no reader could be loaded. */
+  readCodes(video: HTMLVideoElement): Promise<string[]>;
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores } from '../../stores/use-stores.tsx';
+import { AddCar } from './add-car.tsx';
+import type { ScannerPort } from './ports.ts';
+
+/** The first car of an account. */
+export function ScanScreen({ port }: { port: ScannerPort }) {
+  const { t } = useTexts();
+  const { carList } = useStores();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void carList.refresh();
+  }, [carList]);
+  return (
+    <main className="mx-auto min-h-dvh max-w-md px-5 pt-[calc(2rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
+      <h1 className="mb-6 px-1 text-xl font-semibold">{t('add.title')}</h1>
+      <AddCar port={port} onDone={() => void navigate('/app')} />
+    </main>
+  );
+}

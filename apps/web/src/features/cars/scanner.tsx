@@ -1,0 +1,79 @@
+import { ADD_CAR } from '@ligo/protocol';
+import { IconBulb, IconBulbOff, IconPlayerPause, IconPlayerPlay, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { OpenCamera, ScannerPort } from './ports.ts';
+import { useScanner } from './use-scanner.ts';
+
+interface ScannerProps {
+  port: ScannerPort;
+  /** Off while a code is being submitted. */
+  isActive: boolean;
+  onCode: (code: string) => void;
+  onFailed: () => void;
+}
+
+function CameraControls({ camera }: { camera: OpenCamera }) {
+  const { t } = useTexts();
+  const [isLit, setLit] = useState(false);
+  const [zoom, setZoom] = useState(camera.zoom?.min ?? 1);
+  const range = camera.zoom;
+  const light = () => camera.setTorch(!isLit).then(() => setLit(!isLit), () => {});
+  const zoomBy = (direction: 1 | -1) => {
+    if (!range) return;
+    const wanted = zoom + (direction * (range.max - range.min)) / ADD_CAR.zoomSteps;
+    const next = Math.min(range.max, Math.max(range.min, wanted));
+    camera.setZoom(next).then(() => setZoom(next), () => {});
+  };
+  return (
+    <>
+      {camera.hasTorch && (
+        <IconButton label={t(isLit ? 'scan.torchOff' : 'scan.torchOn')} aria-pressed={isLit} onClick={light}>
+          {isLit ? <IconBulbOff /> : <IconBulb />}
+        </IconButton>
+      )}
+      {range && (
+        <>
+          <IconButton label={t('scan.zoomOut')} disabled={zoom <= range.min} onClick={() => zoomBy(-1)}>
+            <IconZoomOut />
+          </IconButton>
+          <IconButton label={t('scan.zoomIn')} disabled={zoom >= range.max} onClick={() => zoomBy(1)}>
+            <IconZoomIn />
+          </IconButton>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The camera's picture with a finder, and the controls over it. */
+export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
+  const { t } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const { phase, isToggleLocked, camera, toggle } = useScanner(port, video, isActive, onCode);
+  const told = useRef(false);
+  if (phase === 'failed' && !told.current) {
+    told.current = true;
+    queueMicrotask(onFailed);
+  }
+  return (
+    <div className="relative aspect-square w-full overflow-hidden rounded-card border border-border bg-background">
+      <video ref={video} muted playsInline className="size-full object-cover" />
+      <div className="pointer-events-none absolute inset-[16%] rounded-card border-2 border-brand shadow-[0_0_0_100vmax_#0a0f0c99]" />
+      {phase === 'opening' && (
+        <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-normal">
+          <Spinner />
+          {t('scan.loading')}
+        </p>
+      )}
+      <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 bg-background/60 p-2">
+        <IconButton label={t(phase === 'paused' ? 'scan.start' : 'scan.stop')} disabled={isToggleLocked || (phase !== 'scanning' && phase !== 'paused')} onClick={toggle}>
+          {phase === 'paused' ? <IconPlayerPlay /> : <IconPlayerPause />}
+        </IconButton>
+        {camera && phase === 'scanning' && <CameraControls camera={camera} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { Logo } from '../../ui/logo.tsx';
+
+/** For somebody who is not in the closed beta. */
+export function ClosedBetaScreen() {
+  const { t } = useTexts();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
+      <Logo className="size-16" />
+      <h1 className="text-xl font-semibold">{t('beta.title')}</h1>
+      <p className="text-normal">{t('beta.text')}</p>
+      <Link to="/app/login" className="inline-flex min-h-11 items-center text-on">
+        {t('common.back')}
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+
+/** What came of a sign-in window. */
+export type SignInResult = { kind: 'token'; token: string } | { kind: 'blocked' } | { kind: 'failed' } | { kind: 'closed' };
+
+/** Opens the sign-in window and waits for it; `cancel` stops waiting. */
+export type OpenSignIn = () => { result: Promise<SignInResult>; cancel(): void };
+
+interface SignInScreenProps {
+  openSignIn: OpenSignIn;
+  isDemo: () => Promise<boolean>;
+  onToken: (token: string) => void;
+}
+
+const MESSAGES: Partial<Record<SignInResult['kind'], TextKey>> = { blocked: 'signIn.blocked', failed: 'signIn.failed' };
+const CLOSED_BETA = 'closed-beta';
+
+/** The first thing an owner sees: what Ligo is, and one button. */
+export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [demo, setDemo] = useState<boolean | null>(null);
+  const [waiting, setWaiting] = useState<{ cancel(): void } | null>(null);
+  const [message, setMessage] = useState<TextKey | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    isDemo().then(
+      (value) => isGone || setDemo(value),
+      () => isGone || setDemo(false),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isDemo]);
+  useEffect(() => () => waiting?.cancel(), [waiting]);
+
+  async function signIn() {
+    const attempt = openSignIn();
+    setMessage(null);
+    setWaiting(attempt);
+    const result = await attempt.result;
+    setWaiting(null);
+    if (result.kind !== 'token') return setMessage(MESSAGES[result.kind] ?? null);
+    if (result.token === CLOSED_BETA) return void navigate('/app/closed-beta');
+    onToken(result.token);
+  }
+
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col px-6 pt-[max(18dvh,env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
+      <Logo className="size-20" />
+      <h1 className="mt-8 text-2xl font-semibold tracking-tight">Ligo</h1>
+      <p className="mt-3 text-lg text-normal">{t('signIn.tagline')}</p>
+      <div className="mt-auto flex flex-col gap-4 pt-12">
+        <p role="status" className={`min-h-6 text-sm ${message ? 'text-danger' : 'text-normal'}`}>
+          {waiting ? t('signIn.waiting') : message ? t(message) : demo ? t('signIn.demoHint') : ''}
+        </p>
+        <Button wide loading={waiting !== null} disabled={demo === null} onClick={signIn}>
+          {t(demo ? 'signIn.demo' : 'signIn.google')}
+        </Button>
+        <p className="text-sm text-quiet">{t('signIn.private')}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+const SIZE = 'popup,width=480,height=640';
+const CLOSED_CHECK_MS = 500;
+
+type SignInResult = { kind: 'token'; token: string } | { kind: 'blocked' } | { kind: 'failed' } | { kind: 'closed' };
+
+/** The token in a message of the sign-in window; `null` inside says that it failed, `undefined` that it is none. */
+function tokenIn(data: unknown): string | null | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'ligo-sign-in') return undefined;
+  return 'token' in data && typeof data.token === 'string' && data.token !== '' ? data.token : null;
+}
+
+/**
+ * Opens the provider's sign-in in a window of its own and waits for what it says. Only a message of that very window,
+ * from our own origin, counts.
+ */
+export function openSignInPopup(): { result: Promise<SignInResult>; cancel(): void } {
+  const popup = window.open('/api/auth/google', 'ligo-sign-in', SIZE);
+  if (!popup) return { result: Promise.resolve({ kind: 'blocked' }), cancel() {} };
+  let finish: (result: SignInResult) => void = () => {};
+  const receive = (event: MessageEvent<unknown>) => {
+    if (event.source !== popup || event.origin !== window.location.origin) return;
+    const token = tokenIn(event.data);
+    if (token !== undefined) finish(token === null ? { kind: 'failed' } : { kind: 'token', token });
+  };
+  window.addEventListener('message', receive);
+  const closedCheck = setInterval(() => popup.closed && finish({ kind: 'closed' }), CLOSED_CHECK_MS);
+  const result = new Promise<SignInResult>((resolve) => {
+    finish = (value) => {
+      window.removeEventListener('message', receive);
+      clearInterval(closedCheck);
+      resolve(value);
+    };
+  });
+  return {
+    result,
+    cancel() {
+      finish({ kind: 'closed' });
+      popup.close();
+    },
+  };
+}
