@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: process.env.LIGO_BROWSER_REPORT ?? '../.cache/browser.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },

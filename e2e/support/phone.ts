@@ -39,14 +39,14 @@ export class Phone {
     await expect(input.or(manual).first()).toBeVisible();
     if (!(await input.isVisible())) await manual.click();
     await input.fill(code);
-    await this.page.getByRole('button', { name: 'Next' }).click();
+    await input.press('Enter');
   }
 
   async nameCar(name: string): Promise<void> {
     const input = this.page.getByRole('textbox', { name: /name/i });
-    await expect(input).toBeVisible();
+    await expect(input).toBeFocused();
     await input.fill(name);
-    await this.page.getByRole('button', { name: 'Next' }).click();
+    await input.press('Enter');
   }
 
   /** From nothing to a linked car on the Status screen. */

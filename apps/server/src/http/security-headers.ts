@@ -5,6 +5,12 @@ import { mapOrigins } from '../site/map-origins.ts';
 
 const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws');
 
+/**
+ * The sign-in window goes from our page over the provider's back to ours. A policy on its pages would cut it off from
+ * the page that opened it; that page's own policy protects it.
+ */
+const SIGN_IN_WINDOW = /^\/(api\/auth\/|app\/login\/popup)/;
+
 /** Headers that let a page do what the app does and nothing else. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const servers = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
@@ -32,7 +38,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: config.publicOrigin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (SIGN_IN_WINDOW.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
   });
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Identity } from '../storage/accounts.ts';
 import type { PendingSignIn } from './pending-sign-in.ts';
 
+const GOOGLE_HOST = 'accounts.google.com';
+
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string().min(1),
@@ -38,7 +40,8 @@ export class OpenId {
       nonce: pending.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
       code_challenge_method: 'S256',
-      prompt: 'select_account',
+      // Each time the owner chooses who signs in; 'select_account' is Google's own word for it.
+      prompt: new URL(this.settings.issuer).hostname === GOOGLE_HOST ? 'select_account' : 'login',
     });
     return { url, pending };
   }

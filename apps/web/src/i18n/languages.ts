@@ -33,7 +33,8 @@ export function languageOf(preferred: readonly string[]): Language {
   for (const tag of preferred) {
     const lower = tag.toLowerCase();
     const base = lower.split('-')[0] ?? '';
-    const found = LANGUAGES.find((each) => each === lower) ?? ALIASES[base] ?? LANGUAGES.find((each) => each === base);
+    const found =
+      LANGUAGES.find((each) => each === lower) ?? ALIASES[base] ?? LANGUAGES.find((each) => each === base);
     if (found) return found;
   }
   return 'en';

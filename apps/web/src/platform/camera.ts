@@ -40,7 +40,8 @@ export async function openCamera() {
   await wait(ADD_CAR.cameraSettleMs);
   const track = stream.getVideoTracks()[0];
   const capabilities: CameraCapabilities = track?.getCapabilities?.() ?? {};
-  const apply = (constraint: object) => track?.applyConstraints({ advanced: [constraint] }) ?? Promise.resolve();
+  const apply = (constraint: object) =>
+    track?.applyConstraints({ advanced: [constraint] }) ?? Promise.resolve();
   return {
     stream,
     hasTorch: capabilities.torch === true,

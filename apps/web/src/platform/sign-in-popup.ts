@@ -1,11 +1,16 @@
 const SIZE = 'popup,width=480,height=640';
 const CLOSED_CHECK_MS = 500;
 
-type SignInResult = { kind: 'token'; token: string } | { kind: 'blocked' } | { kind: 'failed' } | { kind: 'closed' };
+type SignInResult =
+  | { kind: 'token'; token: string }
+  | { kind: 'blocked' }
+  | { kind: 'failed' }
+  | { kind: 'closed' };
 
 /** The token in a message of the sign-in window; `null` inside says that it failed, `undefined` that it is none. */
 function tokenIn(data: unknown): string | null | undefined {
-  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'ligo-sign-in') return undefined;
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== 'ligo-sign-in')
+    return undefined;
   return 'token' in data && typeof data.token === 'string' && data.token !== '' ? data.token : null;
 }
 

@@ -44,7 +44,9 @@ export function BottomSheet({ label, snapPoints, onSnap, children }: BottomSheet
             >
               <span className="h-1 w-10 rounded-full bg-quiet/60" />
             </button>
-            <Drawer.Content className="min-h-0 flex-1 px-3 pb-[env(safe-area-inset-bottom)]">{children}</Drawer.Content>
+            <Drawer.Content className="min-h-0 flex-1 px-3 pb-[env(safe-area-inset-bottom)]">
+              {children}
+            </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

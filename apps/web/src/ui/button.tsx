@@ -18,7 +18,16 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button with a word on it. */
-export function Button({ variant = 'primary', loading, wide, icon, children, className = '', disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'primary',
+  loading,
+  wide,
+  icon,
+  children,
+  className = '',
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

@@ -21,7 +21,9 @@ export function Drawer({ open, onOpenChange, title, children, tall }: DrawerProp
             className={`flex max-h-[94dvh] w-full max-w-xl flex-col rounded-t-sheet border border-b-0 border-border bg-card [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-500 ease-calm outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:select-none ${tall ? 'h-[94dvh]' : ''}`}
           >
             <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-border" />
-            <Base.Title className="px-6 pt-4 pb-2 text-lg font-semibold first-letter:uppercase">{title}</Base.Title>
+            <Base.Title className="px-6 pt-4 pb-2 text-lg font-semibold first-letter:uppercase">
+              {title}
+            </Base.Title>
             <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
               {children}
             </Base.Content>

@@ -26,7 +26,10 @@ function ToastList({ closeLabel }: { closeLabel: string }) {
         <Toast.Title className="text-base font-medium" />
         <Toast.Description className="text-sm text-normal" />
       </div>
-      <Toast.Close aria-label={closeLabel} className="inline-flex size-8 items-center justify-center text-quiet hover:text-strong">
+      <Toast.Close
+        aria-label={closeLabel}
+        className="inline-flex size-8 items-center justify-center text-quiet hover:text-strong"
+      >
         <IconX className="size-4" />
       </Toast.Close>
     </Toast.Root>
@@ -50,5 +53,6 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
 /** Tells the owner something for a few seconds. */
 export function useToast(): (message: ToastMessage) => void {
   const manager = Toast.useToastManager();
-  return ({ tone, title, description }) => void manager.add({ type: tone, title, ...(description ? { description } : {}) });
+  return ({ tone, title, description }) =>
+    void manager.add({ type: tone, title, ...(description ? { description } : {}) });
 }

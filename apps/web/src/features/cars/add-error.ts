@@ -8,7 +8,8 @@ export interface AddErrorTexts {
 
 function failureOf(error: unknown): { status: number; code: string } {
   const failure = typeof error === 'object' && error !== null && 'failure' in error ? error.failure : null;
-  const isFailure = typeof failure === 'object' && failure !== null && 'status' in failure && 'code' in failure;
+  const isFailure =
+    typeof failure === 'object' && failure !== null && 'status' in failure && 'code' in failure;
   return isFailure ? { status: Number(failure.status), code: String(failure.code) } : { status: 0, code: '' };
 }
 

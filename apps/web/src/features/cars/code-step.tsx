@@ -13,7 +13,15 @@ import { Scanner } from './scanner.tsx';
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** First step: the code, scanned or typed. */
-export function CodeStep({ port, isActive, onAdded }: { port: ScannerPort; isActive: boolean; onAdded: () => void }) {
+export function CodeStep({
+  port,
+  isActive,
+  onAdded,
+}: {
+  port: ScannerPort;
+  isActive: boolean;
+  onAdded: () => void;
+}) {
   const { t } = useTexts();
   const { carList, newCar } = useStores();
   const [isTyping, setTyping] = useState(false);
@@ -70,7 +78,12 @@ export function CodeStep({ port, isActive, onAdded }: { port: ScannerPort; isAct
           </Button>
         </form>
       ) : (
-        <Scanner port={port} isActive={isActive && !isSubmitting && !error} onCode={submit} onFailed={() => setCameraBroken(true)} />
+        <Scanner
+          port={port}
+          isActive={isActive && !isSubmitting && !error}
+          onCode={submit}
+          onFailed={() => setCameraBroken(true)}
+        />
       )}
       {!isCameraBroken && (
         <Button variant="ghost" wide onClick={() => setTyping(!isTyping)} className="first-letter:uppercase">
@@ -78,7 +91,10 @@ export function CodeStep({ port, isActive, onAdded }: { port: ScannerPort; isAct
         </Button>
       )}
       {isSubmitting && (
-        <div role="status" className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal">
+        <div
+          role="status"
+          className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal"
+        >
           <p className="flex items-center gap-3">
             <Spinner /> {t('add.submitting')}
           </p>

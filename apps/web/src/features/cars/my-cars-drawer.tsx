@@ -18,7 +18,7 @@ interface MyCarsDrawerProps {
 }
 
 /** The account's cars: choose one, remove one, add one. */
-export function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
+export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
   const { t } = useTexts();
   const { carList } = useStores();
   const toast = useToast();
@@ -55,7 +55,13 @@ export function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
             />
           ))}
         </ul>
-        <Button wide variant="secondary" icon={<IconPlus className="size-5" />} className="mt-3" onClick={() => setAdding(true)}>
+        <Button
+          wide
+          variant="secondary"
+          icon={<IconPlus className="size-5" />}
+          className="mt-3"
+          onClick={() => setAdding(true)}
+        >
           {t('cars.add')}
         </Button>
       </Drawer>

@@ -42,7 +42,14 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
       }}
     >
       <h2 className="text-lg font-semibold first-letter:uppercase">{t('add.nameTitle')}</h2>
-      <TextField label={t('add.name')} placeholder={t('cars.unnamed')} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} className="min-h-16 text-xl" />
+      <TextField
+        label={t('add.name')}
+        placeholder={t('cars.unnamed')}
+        value={name}
+        maxLength={200}
+        onChange={(event) => setName(event.target.value)}
+        className="min-h-16 text-xl"
+      />
       <Button type="submit" wide loading={isSaving}>
         {t('common.next')}
       </Button>

@@ -6,7 +6,7 @@ import { AddCar } from './add-car.tsx';
 import type { ScannerPort } from './ports.ts';
 
 /** The first car of an account. */
-export function ScanScreen({ port }: { port: ScannerPort }) {
+export default function ScanScreen({ port }: { port: ScannerPort }) {
   const { t } = useTexts();
   const { carList } = useStores();
   const navigate = useNavigate();

@@ -33,8 +33,10 @@ export function stepScanner(state: ScannerState, event: ScannerEvent): ScannerSt
     case 'toggle': {
       if (state.isToggleLocked) return stay;
       const locked = { ...state, isToggleLocked: true };
-      if (state.phase === 'scanning') return { state: { ...locked, phase: 'paused' }, effects: ['lock', 'close'] };
-      if (state.phase === 'paused') return { state: { ...locked, phase: 'opening' }, effects: ['lock', 'open'] };
+      if (state.phase === 'scanning')
+        return { state: { ...locked, phase: 'paused' }, effects: ['lock', 'close'] };
+      if (state.phase === 'paused')
+        return { state: { ...locked, phase: 'opening' }, effects: ['lock', 'open'] };
       return stay;
     }
     case 'unlock':

@@ -1,5 +1,12 @@
 import { ADD_CAR } from '@ligo/protocol';
-import { IconBulb, IconBulbOff, IconPlayerPause, IconPlayerPlay, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconBulbOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,12 +27,19 @@ function CameraControls({ camera }: { camera: OpenCamera }) {
   const [isLit, setLit] = useState(false);
   const [zoom, setZoom] = useState(camera.zoom?.min ?? 1);
   const range = camera.zoom;
-  const light = () => camera.setTorch(!isLit).then(() => setLit(!isLit), () => {});
+  const light = () =>
+    camera.setTorch(!isLit).then(
+      () => setLit(!isLit),
+      () => {},
+    );
   const zoomBy = (direction: 1 | -1) => {
     if (!range) return;
     const wanted = zoom + (direction * (range.max - range.min)) / ADD_CAR.zoomSteps;
     const next = Math.min(range.max, Math.max(range.min, wanted));
-    camera.setZoom(next).then(() => setZoom(next), () => {});
+    camera.setZoom(next).then(
+      () => setZoom(next),
+      () => {},
+    );
   };
   return (
     <>
@@ -69,7 +83,11 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
         </p>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 bg-background/60 p-2">
-        <IconButton label={t(phase === 'paused' ? 'scan.start' : 'scan.stop')} disabled={isToggleLocked || (phase !== 'scanning' && phase !== 'paused')} onClick={toggle}>
+        <IconButton
+          label={t(phase === 'paused' ? 'scan.start' : 'scan.stop')}
+          disabled={isToggleLocked || (phase !== 'scanning' && phase !== 'paused')}
+          onClick={toggle}
+        >
           {phase === 'paused' ? <IconPlayerPlay /> : <IconPlayerPause />}
         </IconButton>
         {camera && phase === 'scanning' && <CameraControls camera={camera} />}

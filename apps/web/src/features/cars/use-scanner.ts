@@ -7,10 +7,19 @@ import { INITIAL_SCANNER, type ScannerEffect, type ScannerEvent, stepScanner } f
  * Runs the camera of the scan step and reads pairing codes from it while `isActive`. The camera is closed and every
  * timer ended when the step is left.
  */
-export function useScanner(port: ScannerPort, video: RefObject<HTMLVideoElement | null>, isActive: boolean, onCode: (code: string) => void) {
+export function useScanner(
+  port: ScannerPort,
+  video: RefObject<HTMLVideoElement | null>,
+  isActive: boolean,
+  onCode: (code: string) => void,
+) {
   const [state, setState] = useState(INITIAL_SCANNER);
   const [camera, setCamera] = useState<OpenCamera | null>(null);
-  const machine = useRef({ state: INITIAL_SCANNER, camera: null as OpenCamera | null, unlock: 0 as ReturnType<typeof setTimeout> | 0 });
+  const machine = useRef({
+    state: INITIAL_SCANNER,
+    camera: null as OpenCamera | null,
+    unlock: 0 as ReturnType<typeof setTimeout> | 0,
+  });
   const report = useRef(onCode);
   report.current = onCode;
 
@@ -29,7 +38,8 @@ export function useScanner(port: ScannerPort, video: RefObject<HTMLVideoElement 
 
   function run(effect: ScannerEffect): void {
     if (effect === 'close') keep(null);
-    if (effect === 'lock') machine.current.unlock = setTimeout(() => send('unlock'), ADD_CAR.scanToggleLockMs);
+    if (effect === 'lock')
+      machine.current.unlock = setTimeout(() => send('unlock'), ADD_CAR.scanToggleLockMs);
     if (effect !== 'open') return;
     port.openCamera().then(
       (opened) => {

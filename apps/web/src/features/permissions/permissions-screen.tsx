@@ -11,7 +11,7 @@ function needsHomeScreen(): boolean {
 }
 
 /** Asks for the permission to notify; there is always a way on without it. */
-export function PermissionsScreen() {
+export default function PermissionsScreen() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { permission } = useStores();
@@ -36,7 +36,9 @@ export function PermissionsScreen() {
       </div>
       <h1 className="mt-8 text-xl font-semibold">{t('permission.title')}</h1>
       <p className="mt-3 text-base text-normal">{t('permission.text')}</p>
-      {hint && <p className="mt-6 rounded-card border border-border bg-card p-4 text-sm text-normal">{hint}</p>}
+      {hint && (
+        <p className="mt-6 rounded-card border border-border bg-card p-4 text-sm text-normal">{hint}</p>
+      )}
       <div className="mt-auto flex flex-col gap-3 pt-12">
         {notifications === 'default' && (
           <Button wide onClick={() => void permission.request()}>

@@ -6,7 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
 /** What came of a sign-in window. */
-export type SignInResult = { kind: 'token'; token: string } | { kind: 'blocked' } | { kind: 'failed' } | { kind: 'closed' };
+export type SignInResult =
+  | { kind: 'token'; token: string }
+  | { kind: 'blocked' }
+  | { kind: 'failed' }
+  | { kind: 'closed' };
 
 /** Opens the sign-in window and waits for it; `cancel` stops waiting. */
 export type OpenSignIn = () => { result: Promise<SignInResult>; cancel(): void };
@@ -17,7 +21,10 @@ interface SignInScreenProps {
   onToken: (token: string) => void;
 }
 
-const MESSAGES: Partial<Record<SignInResult['kind'], TextKey>> = { blocked: 'signIn.blocked', failed: 'signIn.failed' };
+const MESSAGES: Partial<Record<SignInResult['kind'], TextKey>> = {
+  blocked: 'signIn.blocked',
+  failed: 'signIn.failed',
+};
 const CLOSED_BETA = 'closed-beta';
 
 /** The first thing an owner sees: what Ligo is, and one button. */

@@ -26,14 +26,17 @@ const en = {
   'beta.text': 'Ligo is in closed beta for now. Come back soon!',
   'logout.action': 'Log out',
   'logout.title': 'Log out?',
-  'logout.text': 'Everything this phone keeps about your cars is deleted from it. The car keeps its own history.',
+  'logout.text':
+    'Everything this phone keeps about your cars is deleted from it. The car keeps its own history.',
 
   'permission.title': 'Notification permission is required',
-  'permission.text': 'Ligo tells you when a door opens, when your car drives off, and when Sentry sees movement.',
+  'permission.text':
+    'Ligo tells you when a door opens, when your car drives off, and when Sentry sees movement.',
   'permission.enable': 'Enable',
   'permission.denied': 'Notifications are blocked. Allow them for this page in the settings of your browser.',
   'permission.unsupported': 'This browser has no notifications.',
-  'permission.ios': 'On iPhone, first add Ligo to the home screen: tap Share, then "Add to Home Screen", and open it from there.',
+  'permission.ios':
+    'On iPhone, first add Ligo to the home screen: tap Share, then "Add to Home Screen", and open it from there.',
   'permission.skip': 'Continue without notifications',
 
   'cars.title': 'my cars',
@@ -103,7 +106,8 @@ const en = {
   'status.front': 'Front engine',
   'status.explain': 'What the battery figures mean',
   'status.explainSoc': 'The larger figure is the state of charge as the battery management measures it.',
-  'status.explainSoc2': 'The smaller figure in brackets is the percentage that the dashboard of the car shows.',
+  'status.explainSoc2':
+    'The smaller figure in brackets is the percentage that the dashboard of the car shows.',
   'status.explainTemperature': 'Temperature of the warmest part of the battery.',
   'status.explainVoltage': 'Voltage of the weakest cell of the battery.',
   'status.explainHealth': 'How much of its first capacity the battery still has.',

@@ -18,23 +18,29 @@ const texts: Catalogue = {
   'signIn.google': 'Continuar con Google',
   'signIn.demo': 'Entrar en la demo',
   'signIn.demoHint': 'Este servidor ejecuta la demo: vale cualquier correo electrónico.',
-  'signIn.private': 'El móvil y el coche hablan directamente y cifrados. Ningún dato del vehículo se guarda en nuestros servidores.',
+  'signIn.private':
+    'El móvil y el coche hablan directamente y cifrados. Ningún dato del vehículo se guarda en nuestros servidores.',
   'signIn.waiting': 'Termina de iniciar sesión en la otra ventana.',
-  'signIn.blocked': 'El navegador bloqueó la ventana de inicio de sesión. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  'signIn.blocked':
+    'El navegador bloqueó la ventana de inicio de sesión. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   'signIn.failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   'signIn.popupDone': 'Ya puedes cerrar esta ventana.',
   'beta.title': 'Beta cerrada',
   'beta.text': 'Ligo está en beta cerrada por ahora. ¡Vuelve pronto!',
   'logout.action': 'Cerrar sesión',
   'logout.title': '¿Cerrar sesión?',
-  'logout.text': 'Se borra todo lo que este móvil guarda sobre tus coches. El coche conserva su propio historial.',
+  'logout.text':
+    'Se borra todo lo que este móvil guarda sobre tus coches. El coche conserva su propio historial.',
 
   'permission.title': 'Se necesita permiso para notificaciones',
-  'permission.text': 'Ligo te avisa cuando se abre una puerta, cuando el coche arranca y cuando Sentry ve movimiento.',
+  'permission.text':
+    'Ligo te avisa cuando se abre una puerta, cuando el coche arranca y cuando Sentry ve movimiento.',
   'permission.enable': 'Activar',
-  'permission.denied': 'Las notificaciones están bloqueadas. Permítelas para esta página en los ajustes del navegador.',
+  'permission.denied':
+    'Las notificaciones están bloqueadas. Permítelas para esta página en los ajustes del navegador.',
   'permission.unsupported': 'Este navegador no tiene notificaciones.',
-  'permission.ios': 'En el iPhone, primero añade Ligo a la pantalla de inicio: toca Compartir, luego «Añadir a pantalla de inicio», y ábrelo desde allí.',
+  'permission.ios':
+    'En el iPhone, primero añade Ligo a la pantalla de inicio: toca Compartir, luego «Añadir a pantalla de inicio», y ábrelo desde allí.',
   'permission.skip': 'Continuar sin notificaciones',
 
   'cars.title': 'mis coches',

@@ -18,23 +18,29 @@ const texts: Catalogue = {
   'signIn.google': 'Continuer avec Google',
   'signIn.demo': 'Connexion de démonstration',
   'signIn.demoHint': "Ce serveur fait tourner la démonstration : n'importe quelle adresse e-mail convient.",
-  'signIn.private': "Le téléphone et la voiture échangent directement, de façon chiffrée. Aucune donnée du véhicule n'est conservée sur nos serveurs.",
+  'signIn.private':
+    "Le téléphone et la voiture échangent directement, de façon chiffrée. Aucune donnée du véhicule n'est conservée sur nos serveurs.",
   'signIn.waiting': "Terminez la connexion dans l'autre fenêtre.",
-  'signIn.blocked': 'Le navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page et réessayez.',
+  'signIn.blocked':
+    'Le navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page et réessayez.',
   'signIn.failed': 'La connexion a échoué. Réessayez.',
   'signIn.popupDone': 'Vous pouvez fermer cette fenêtre.',
   'beta.title': 'Bêta fermée',
   'beta.text': 'Ligo est en bêta fermée pour le moment. Revenez bientôt !',
   'logout.action': 'Se déconnecter',
   'logout.title': 'Se déconnecter ?',
-  'logout.text': 'Tout ce que ce téléphone garde sur vos voitures en est effacé. La voiture conserve son propre historique.',
+  'logout.text':
+    'Tout ce que ce téléphone garde sur vos voitures en est effacé. La voiture conserve son propre historique.',
 
   'permission.title': "L'autorisation des notifications est requise",
-  'permission.text': "Ligo vous prévient quand une porte s'ouvre, quand la voiture démarre et quand Sentry voit un mouvement.",
+  'permission.text':
+    "Ligo vous prévient quand une porte s'ouvre, quand la voiture démarre et quand Sentry voit un mouvement.",
   'permission.enable': 'Activer',
-  'permission.denied': 'Les notifications sont bloquées. Autorisez-les pour cette page dans les réglages du navigateur.',
+  'permission.denied':
+    'Les notifications sont bloquées. Autorisez-les pour cette page dans les réglages du navigateur.',
   'permission.unsupported': "Ce navigateur n'a pas de notifications.",
-  'permission.ios': "Sur iPhone, ajoutez d'abord Ligo à l'écran d'accueil : touchez Partager, puis « Sur l'écran d'accueil », et ouvrez-le depuis là.",
+  'permission.ios':
+    "Sur iPhone, ajoutez d'abord Ligo à l'écran d'accueil : touchez Partager, puis « Sur l'écran d'accueil », et ouvrez-le depuis là.",
   'permission.skip': 'Continuer sans notifications',
 
   'cars.title': 'mes voitures',
@@ -43,7 +49,8 @@ const texts: Catalogue = {
   'cars.remove': 'retirer',
   'cars.options': 'Options de {{name}}',
   'cars.removeTitle': 'Retirer {{name}} ?',
-  'cars.removeText': "Ce téléphone sera déconnecté de la voiture. Vous pourrez l'associer à nouveau avec un nouveau code.",
+  'cars.removeText':
+    "Ce téléphone sera déconnecté de la voiture. Vous pourrez l'associer à nouveau avec un nouveau code.",
   'cars.removing': 'Retrait',
   'cars.unlinked': 'Vous avez été déconnecté de la voiture',
   'add.title': 'Ajouter une voiture',

@@ -18,23 +18,29 @@ const texts: Catalogue = {
   'signIn.google': 'Continua con Google',
   'signIn.demo': 'Accesso demo',
   'signIn.demoHint': 'Questo server esegue la demo: va bene qualsiasi indirizzo e-mail.',
-  'signIn.private': 'Telefono e auto comunicano direttamente e in modo cifrato. Nessun dato del veicolo resta sui nostri server.',
+  'signIn.private':
+    'Telefono e auto comunicano direttamente e in modo cifrato. Nessun dato del veicolo resta sui nostri server.',
   'signIn.waiting': "Completa l'accesso nell'altra finestra.",
-  'signIn.blocked': 'Il browser ha bloccato la finestra di accesso. Consenti i popup per questa pagina e riprova.',
+  'signIn.blocked':
+    'Il browser ha bloccato la finestra di accesso. Consenti i popup per questa pagina e riprova.',
   'signIn.failed': 'Accesso non riuscito. Riprova.',
   'signIn.popupDone': 'Puoi chiudere questa finestra.',
   'beta.title': 'Beta chiusa',
   'beta.text': 'Per ora Ligo è in beta chiusa. Torna presto!',
   'logout.action': 'Esci',
   'logout.title': 'Vuoi uscire?',
-  'logout.text': "Tutto ciò che questo telefono conserva sulle tue auto viene cancellato. L'auto mantiene la propria cronologia.",
+  'logout.text':
+    "Tutto ciò che questo telefono conserva sulle tue auto viene cancellato. L'auto mantiene la propria cronologia.",
 
   'permission.title': "È necessaria l'autorizzazione alle notifiche",
-  'permission.text': "Ligo ti avvisa quando si apre una porta, quando l'auto parte e quando Sentry rileva un movimento.",
+  'permission.text':
+    "Ligo ti avvisa quando si apre una porta, quando l'auto parte e quando Sentry rileva un movimento.",
   'permission.enable': 'Attiva',
-  'permission.denied': 'Le notifiche sono bloccate. Consentile per questa pagina nelle impostazioni del browser.',
+  'permission.denied':
+    'Le notifiche sono bloccate. Consentile per questa pagina nelle impostazioni del browser.',
   'permission.unsupported': 'Questo browser non ha notifiche.',
-  'permission.ios': 'Su iPhone aggiungi prima Ligo alla schermata Home: tocca Condividi, poi «Aggiungi alla schermata Home», e aprilo da lì.',
+  'permission.ios':
+    'Su iPhone aggiungi prima Ligo alla schermata Home: tocca Condividi, poi «Aggiungi alla schermata Home», e aprilo da lì.',
   'permission.skip': 'Continua senza notifiche',
 
   'cars.title': 'le mie auto',
@@ -43,7 +49,8 @@ const texts: Catalogue = {
   'cars.remove': 'rimuovi',
   'cars.options': 'Opzioni per {{name}}',
   'cars.removeTitle': 'Rimuovere {{name}}?',
-  'cars.removeText': "Questo telefono viene scollegato dall'auto. Puoi associarla di nuovo con un nuovo codice.",
+  'cars.removeText':
+    "Questo telefono viene scollegato dall'auto. Puoi associarla di nuovo con un nuovo codice.",
   'cars.removing': 'Rimozione',
   'cars.unlinked': "Sei stato scollegato dall'auto",
   'add.title': 'Aggiungi auto',
@@ -104,7 +111,8 @@ const texts: Catalogue = {
   'status.front': 'Motore anteriore',
   'status.explain': 'Cosa indicano i dati della batteria',
   'status.explainSoc': 'Il numero più grande è la carica misurata dalla gestione della batteria.',
-  'status.explainSoc2': "Il numero più piccolo tra parentesi è la percentuale che mostra il cruscotto dell'auto.",
+  'status.explainSoc2':
+    "Il numero più piccolo tra parentesi è la percentuale che mostra il cruscotto dell'auto.",
   'status.explainTemperature': 'Temperatura della parte più calda della batteria.',
   'status.explainVoltage': 'Tensione della cella più debole della batteria.',
   'status.explainHealth': 'Quanta della capacità iniziale ha ancora la batteria.',

@@ -18,7 +18,8 @@ const texts: Catalogue = {
   'signIn.google': 'Continuar com o Google',
   'signIn.demo': 'Entrar na demonstração',
   'signIn.demoHint': 'Este servidor roda a demonstração: qualquer e-mail serve.',
-  'signIn.private': 'Celular e carro conversam diretamente e com criptografia. Nenhum dado do veículo fica em nossos servidores.',
+  'signIn.private':
+    'Celular e carro conversam diretamente e com criptografia. Nenhum dado do veículo fica em nossos servidores.',
   'signIn.waiting': 'Conclua o login na outra janela.',
   'signIn.blocked': 'O navegador bloqueou a janela de login. Permita pop-ups nesta página e tente de novo.',
   'signIn.failed': 'Não foi possível entrar. Tente de novo.',
@@ -27,14 +28,18 @@ const texts: Catalogue = {
   'beta.text': 'O Ligo está em beta fechado por enquanto. Volte em breve!',
   'logout.action': 'Sair',
   'logout.title': 'Sair da conta?',
-  'logout.text': 'Tudo o que este celular guarda sobre seus carros será apagado dele. O carro mantém o próprio histórico.',
+  'logout.text':
+    'Tudo o que este celular guarda sobre seus carros será apagado dele. O carro mantém o próprio histórico.',
 
   'permission.title': 'É necessária a permissão de notificações',
-  'permission.text': 'O Ligo avisa quando uma porta se abre, quando o carro começa a andar e quando o Sentry vê movimento.',
+  'permission.text':
+    'O Ligo avisa quando uma porta se abre, quando o carro começa a andar e quando o Sentry vê movimento.',
   'permission.enable': 'Ativar',
-  'permission.denied': 'As notificações estão bloqueadas. Permita-as para esta página nas configurações do navegador.',
+  'permission.denied':
+    'As notificações estão bloqueadas. Permita-as para esta página nas configurações do navegador.',
   'permission.unsupported': 'Este navegador não tem notificações.',
-  'permission.ios': 'No iPhone, primeiro adicione o Ligo à tela de início: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra por lá.',
+  'permission.ios':
+    'No iPhone, primeiro adicione o Ligo à tela de início: toque em Compartilhar, depois em “Adicionar à Tela de Início”, e abra por lá.',
   'permission.skip': 'Continuar sem notificações',
 
   'cars.title': 'meus carros',
@@ -43,7 +48,8 @@ const texts: Catalogue = {
   'cars.remove': 'remover',
   'cars.options': 'Opções de {{name}}',
   'cars.removeTitle': 'Remover {{name}}?',
-  'cars.removeText': 'Este celular será desconectado do carro. Você pode pareá-lo de novo com um novo código.',
+  'cars.removeText':
+    'Este celular será desconectado do carro. Você pode pareá-lo de novo com um novo código.',
   'cars.removing': 'Removendo',
   'cars.unlinked': 'Você foi desconectado do carro',
   'add.title': 'Adicionar carro',

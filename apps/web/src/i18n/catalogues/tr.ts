@@ -18,9 +18,11 @@ const texts: Catalogue = {
   'signIn.google': 'Google ile devam et',
   'signIn.demo': 'Demo girişi',
   'signIn.demoHint': 'Bu sunucu demoyu çalıştırıyor: herhangi bir e-posta adresi olur.',
-  'signIn.private': 'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
+  'signIn.private':
+    'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
   'signIn.waiting': 'Girişi diğer pencerede tamamlayın.',
-  'signIn.blocked': 'Tarayıcı giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
+  'signIn.blocked':
+    'Tarayıcı giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
   'signIn.failed': 'Giriş yapılamadı. Lütfen yeniden deneyin.',
   'signIn.popupDone': 'Bu pencereyi kapatabilirsiniz.',
   'beta.title': 'Kapalı beta',
@@ -30,11 +32,13 @@ const texts: Catalogue = {
   'logout.text': 'Bu telefonun araçlarınız hakkında tuttuğu her şey silinir. Araç kendi geçmişini korur.',
 
   'permission.title': 'Bildirim izni gerekli',
-  'permission.text': 'Bir kapı açıldığında, araç hareket ettiğinde ve Sentry hareket gördüğünde Ligo haber verir.',
+  'permission.text':
+    'Bir kapı açıldığında, araç hareket ettiğinde ve Sentry hareket gördüğünde Ligo haber verir.',
   'permission.enable': 'Etkinleştir',
   'permission.denied': 'Bildirimler engellenmiş. Tarayıcı ayarlarından bu sayfa için izin verin.',
   'permission.unsupported': 'Bu tarayıcıda bildirim yok.',
-  'permission.ios': "iPhone'da önce Ligo'yu ana ekrana ekleyin: Paylaş'a, sonra “Ana Ekrana Ekle”ye dokunun ve oradan açın.",
+  'permission.ios':
+    "iPhone'da önce Ligo'yu ana ekrana ekleyin: Paylaş'a, sonra “Ana Ekrana Ekle”ye dokunun ve oradan açın.",
   'permission.skip': 'Bildirimler olmadan devam et',
 
   'cars.title': 'araçlarım',

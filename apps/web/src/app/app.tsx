@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
+import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
+import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { openSignInPopup } from '../platform/sign-in-popup.ts';
+import { useValue } from '../stores/use-stores.tsx';
+import type { Services } from './create-services.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { PrivateApp } from './private-app.tsx';
+
+function Login({ services }: { services: Services }) {
+  const isSignedIn = useValue(services.session, (value) => value.token !== null);
+  const isDemo = useCallback(async () => (await services.clientConfig()).demoSignIn, [services]);
+  if (isSignedIn) return <Navigate to="/app" replace />;
+  return (
+    <SignInScreen
+      openSignIn={openSignInPopup}
+      isDemo={isDemo}
+      onToken={(token) => services.session.signIn(token)}
+    />
+  );
+}
+
+/** All routes. */
+export function App({ services }: { services: Services }) {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/app/login" element={<Login services={services} />} />
+          <Route path="/app/login/popup" element={<SignInPopupScreen />} />
+          <Route path="/app/closed-beta" element={<ClosedBetaScreen />} />
+          <Route path="/app/*" element={<PrivateApp services={services} />} />
+          <Route path="*" element={<Navigate to="/app" replace />} />
+        </Routes>
+      </BrowserRouter>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What is shown instead of a screen that failed. */
+export function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
+  const { t } = useTexts();
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div className="flex flex-col items-center gap-6">
+        <p role="alert" className="text-lg text-normal">
+          {t(text)}
+        </p>
+        <Button onClick={() => window.location.reload()}>{t('common.reload')}</Button>
+      </div>
+    </main>
+  );
+}
+
+/** Keeps one failing screen from leaving a blank page. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedScreen text="error.screen" /> : this.props.children;
+  }
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useTexts } from '../i18n/index.ts';
+import type { Stores } from '../stores/stores.ts';
+import { useValue } from '../stores/use-stores.tsx';
+import { Logo } from '../ui/logo.tsx';
+import type { Services } from './create-services.ts';
+import { FailedScreen } from './error-boundary.tsx';
+
+const loadSignedInApp = () => import('./signed-in-app.tsx');
+const SignedInApp = lazy(loadSignedInApp);
+
+function Splash() {
+  const { t } = useTexts();
+  return (
+    <main role="status" aria-label={t('common.loading')} className="grid min-h-dvh place-items-center">
+      <Logo className="size-16 animate-pulse" />
+    </main>
+  );
+}
+
+/** Everything below /app that needs a session; it is loaded only for who has one. */
+export function PrivateApp({ services }: { services: Services }) {
+  const token = useValue(services.session, (value) => value.token);
+  const [stores, setStores] = useState<Stores | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isSignedIn = token !== null;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isGone = false;
+    Promise.all([services.load(), loadSignedInApp()]).then(
+      ([loaded]) => isGone || setStores(loaded),
+      () => isGone || setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [services, isSignedIn]);
+
+  if (!isSignedIn) return <Navigate to="/app/login" replace />;
+  if (hasFailed) return <FailedScreen text="error.offline" />;
+  if (!stores) return <Splash />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <SignedInApp stores={stores} />
+    </Suspense>
+  );
+}

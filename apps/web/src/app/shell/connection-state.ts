@@ -1,0 +1,12 @@
+import { LINK } from '@ligo/protocol';
+import type { LinkState } from '../../stores/stores.ts';
+
+/** What the connection indicator shows. */
+export type ConnectionState = 'connected' | 'waiting' | 'connecting';
+
+/** Connected needs a fresh ping; waiting means that the server is reached but not yet the car. */
+export function connectionState(link: LinkState, nowMs: number): ConnectionState {
+  const isFresh = link.lastPingAtMs !== null && nowMs - link.lastPingAtMs <= LINK.pingFreshMs;
+  if (link.status === 'connected' && isFresh) return 'connected';
+  return link.isSocketConnected ? 'waiting' : 'connecting';
+}

@@ -1,0 +1,42 @@
+import { LAYOUT } from '@ligo/protocol';
+import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ConnectionIndicator } from './connection-indicator.tsx';
+
+/** The bar at the top: menu, car and connection. */
+export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => void }) {
+  const { t } = useTexts();
+  const { carList, ping } = useStores();
+  const name =
+    useValue(carList, ({ cars, selectedCarId }) => cars.find((car) => car.carId === selectedCarId)?.name) ||
+    t('cars.unnamed');
+  const version = useValue(ping, (value) => value.versionName) ?? '---';
+  return (
+    <header
+      style={{ height: LAYOUT.headerPx }}
+      className="relative z-20 flex shrink-0 items-center gap-1 border-b border-border bg-background px-2"
+    >
+      <IconButton label={t('shell.menu')} onClick={onMenu} className="wide:hidden">
+        <IconMenu2 />
+      </IconButton>
+      <button
+        type="button"
+        onClick={onCars}
+        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-xl px-2 text-start hover:bg-raised"
+      >
+        <span className="flex max-w-full items-center gap-1 text-base leading-tight font-semibold">
+          <span className="truncate first-letter:uppercase" dir="auto">
+            {name}
+          </span>
+          <IconChevronDown className="size-4 shrink-0 text-quiet" aria-hidden="true" />
+        </span>
+        <span title={t('shell.version', { version })} className="text-xs text-quiet" dir="ltr">
+          {version}
+        </span>
+      </button>
+      <ConnectionIndicator />
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '@ligo/vehicle';
+import { IconActivity, IconCar, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { Logo } from '../../ui/logo.tsx';
+
+interface MenuContentProps {
+  onNavigate: () => void;
+  onCars: () => void;
+  onLogout: () => void;
+}
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
+
+/** The entries of the side menu. */
+export function MenuContent({ onNavigate, onCars, onLogout }: MenuContentProps) {
+  const { t, language, setLanguage } = useTexts();
+  return (
+    <>
+      <div className="flex h-[60px] shrink-0 items-center gap-3 px-4">
+        <Logo className="size-9" />
+        <span className="text-lg font-semibold">Ligo</span>
+      </div>
+      <nav aria-label={t('shell.navigation')} className="flex flex-col gap-1 py-3">
+        <NavLink
+          to="/app/status"
+          onClick={onNavigate}
+          className={({ isActive }) => `${ROW} ${isActive ? 'bg-raised !text-brand' : ''}`}
+        >
+          <IconActivity aria-hidden="true" />
+          {t('shell.status')}
+        </NavLink>
+      </nav>
+      <div className="mt-auto flex flex-col gap-1 border-t border-border pt-3 pb-[env(safe-area-inset-bottom)]">
+        <button type="button" onClick={onCars} className={ROW}>
+          <IconCar aria-hidden="true" />
+          <span className="first-letter:uppercase">{t('cars.title')}</span>
+        </button>
+        <label className={ROW}>
+          <IconLanguage aria-hidden="true" />
+          <span className="sr-only">{t('shell.language')}</span>
+          <select
+            value={language}
+            onChange={(event) => void setLanguage(event.target.value as Language)}
+            className="min-h-11 flex-1 bg-transparent text-strong"
+          >
+            {LANGUAGES.map((each) => (
+              <option key={each} value={each} className="bg-card">
+                {LANGUAGE_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" onClick={onLogout} className={ROW}>
+          <IconLogout aria-hidden="true" />
+          {t('logout.action')}
+        </button>
+      </div>
+    </>
+  );
+}

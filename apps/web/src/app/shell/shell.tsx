@@ -1,0 +1,75 @@
+import { LAYOUT } from '@ligo/protocol';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { scannerPort } from '../scanner-port.ts';
+import { Header } from './header.tsx';
+import { MenuContent } from './menu-content.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { useMenuSwipe } from './use-menu-swipe.ts';
+
+const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
+const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
+
+type Open = 'menu' | 'cars' | 'logout' | null;
+
+/** Header, menu and drawers around every private screen. */
+export function Shell() {
+  const { t, direction } = useTexts();
+  const { carList, onNotice } = useStores();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [open, setOpen] = useState<Open>(null);
+  // A drawer's code is loaded when it is opened first; then it stays, so that it can slide out.
+  const wasOpen = useRef(new Set<Open>()).current.add(open);
+  const opener = (what: Open) => (isOpen: boolean) =>
+    setOpen((before) => (isOpen ? what : before === what ? null : before));
+  useMenuSwipe(open === 'menu', direction, (isOpen) =>
+    isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
+  );
+
+  const selectedCarId = useValue(carList, (value) => value.selectedCarId);
+  const before = useRef(selectedCarId);
+  useEffect(() => {
+    if (before.current !== selectedCarId) void navigate('/app/status');
+    before.current = selectedCarId;
+  }, [selectedCarId, navigate]);
+  const tell = useRef(toast);
+  tell.current = toast;
+  useEffect(() => onNotice(() => tell.current({ tone: 'error', title: t('cars.unlinked') })), [onNotice, t]);
+
+  const menu = (
+    <MenuContent
+      onNavigate={() => setOpen(null)}
+      onCars={() => setOpen('cars')}
+      onLogout={() => setOpen('logout')}
+    />
+  );
+  return (
+    <div className="flex h-dvh">
+      <aside
+        style={{ width: LAYOUT.menuPx }}
+        className="hidden shrink-0 flex-col border-e border-border bg-card p-3 wide:flex"
+      >
+        {menu}
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
+        <Header onMenu={() => setOpen('menu')} onCars={() => setOpen('cars')} />
+        <main className="relative min-h-0 flex-1">
+          <Outlet />
+        </main>
+      </div>
+      <SideMenu open={open === 'menu'} onOpenChange={opener('menu')}>
+        {menu}
+      </SideMenu>
+      <Suspense>
+        {wasOpen.has('cars') && (
+          <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} port={scannerPort} />
+        )}
+        {wasOpen.has('logout') && <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} />}
+      </Suspense>
+    </div>
+  );
+}

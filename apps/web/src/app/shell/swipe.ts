@@ -1,0 +1,27 @@
+import { LAYOUT } from '@ligo/protocol';
+
+/** How near to the screen's edge a swipe that opens the menu begins, px. */
+const EDGE_PX = 28;
+
+export interface Swipe {
+  fromX: number;
+  fromY: number;
+  toX: number;
+  toY: number;
+}
+
+/** What a swipe means for the menu, which lies at the start side: left, or right where texts run the other way. */
+export function menuSwipe(
+  swipe: Swipe,
+  isOpen: boolean,
+  direction: 'ltr' | 'rtl',
+  widthPx: number,
+): 'open' | 'close' | null {
+  const sign = direction === 'rtl' ? -1 : 1;
+  const inwards = (swipe.toX - swipe.fromX) * sign;
+  const isSideways = Math.abs(swipe.toX - swipe.fromX) > Math.abs(swipe.toY - swipe.fromY);
+  if (!isSideways || Math.abs(inwards) < LAYOUT.swipeThresholdPx) return null;
+  const fromEdge = direction === 'rtl' ? widthPx - swipe.fromX : swipe.fromX;
+  if (!isOpen && inwards > 0 && fromEdge <= EDGE_PX) return 'open';
+  return isOpen && inwards < 0 ? 'close' : null;
+}

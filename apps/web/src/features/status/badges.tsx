@@ -1,0 +1,43 @@
+import type { LiveView } from '@ligo/vehicle';
+import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { ageText } from './age.ts';
+
+const BADGE =
+  'flex max-w-full items-center gap-2 rounded-full border border-border bg-card/90 px-3 py-1.5 text-sm backdrop-blur';
+const AGE_REFRESH_MS = 5_000;
+
+/** Which Wi-Fi network the car is on. */
+export function WifiBadge({ view }: { view: LiveView }) {
+  const { t } = useTexts();
+  const name = view.wifiName;
+  return (
+    <p data-testid="wifi" className={`${BADGE} ${name ? 'text-on' : 'text-normal'}`}>
+      {name ? (
+        <IconWifi className="size-4 shrink-0" aria-hidden="true" />
+      ) : (
+        <IconWifiOff className="size-4 shrink-0" aria-hidden="true" />
+      )}
+      <span className="truncate" dir="auto">
+        {name ?? t('status.noWifi')}
+      </span>
+    </p>
+  );
+}
+
+/** How old the figures are, while they are not live. */
+export function AgeBadge({ receivedAtMs }: { receivedAtMs: number | null }) {
+  const { t, language } = useTexts();
+  const now = useNow(AGE_REFRESH_MS);
+  const text =
+    receivedAtMs === null
+      ? t('status.never')
+      : t('status.asOf', { age: ageText(language, now - receivedAtMs) });
+  return (
+    <p data-testid="age" className={`${BADGE} text-attention`}>
+      <IconClock className="size-4 shrink-0" aria-hidden="true" />
+      <span className="truncate">{text}</span>
+    </p>
+  );
+}

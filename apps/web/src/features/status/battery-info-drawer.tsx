@@ -1,0 +1,45 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+
+const EXPLAINED: ReadonlyArray<[title: TextKey, text: TextKey]> = [
+  ['status.temperature', 'status.explainTemperature'],
+  ['status.voltage', 'status.explainVoltage'],
+  ['status.health', 'status.explainHealth'],
+  ['status.auxBattery', 'status.explainAux'],
+];
+
+/** Says what each figure of the battery tile means. */
+export function BatteryInfoDrawer({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { t } = useTexts();
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('status.explain')}>
+      <dl className="flex flex-col gap-4 py-2">
+        <div>
+          <dt className="flex items-baseline gap-2" dir="ltr">
+            <span className="text-xl font-medium">78.4 %</span>
+            <span className="text-sm text-quiet">(80)</span>
+          </dt>
+          <dd className="mt-1 text-normal">{t('status.explainSoc')}</dd>
+          <dd className="text-normal">{t('status.explainSoc2')}</dd>
+        </div>
+        {EXPLAINED.map(([title, text]) => (
+          <div key={title}>
+            <dt className="font-medium">{t(title)}</dt>
+            <dd className="text-normal">{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button wide variant="secondary" className="mt-4" onClick={() => onOpenChange(false)}>
+        {t('common.back')}
+      </Button>
+    </Drawer>
+  );
+}

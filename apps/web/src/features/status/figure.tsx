@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+
+/** A number with its unit small beside it; the line keeps its height whatever it shows. */
+export function MainFigure({
+  id,
+  value,
+  unit,
+  children,
+}: {
+  id: string;
+  value: string;
+  unit: string;
+  children?: ReactNode;
+}) {
+  return (
+    <p className="flex min-h-11 items-baseline gap-1.5 whitespace-nowrap" dir="ltr">
+      <span data-testid={id} className="text-[2rem] leading-11 font-medium tracking-tight text-strong">
+        {value}
+      </span>
+      <span className="text-sm text-quiet">{unit}</span>
+      {children}
+    </p>
+  );
+}
+
+/** One of the smaller figures of a tile. */
+export interface Detail {
+  id: string;
+  label: string;
+  value: string;
+  unit: string;
+}
+
+/** The smaller figures, one a row; the low sheet shows as many as are `brief` in one line without their names. */
+export function Details({ details, isBrief }: { details: readonly Detail[]; isBrief: boolean }) {
+  if (isBrief) {
+    return (
+      <p className="flex gap-3 overflow-hidden text-sm whitespace-nowrap text-normal" dir="ltr">
+        {details.slice(0, 2).map(({ id, value, unit }) => (
+          <span key={id} data-testid={id}>
+            {value} {unit}
+          </span>
+        ))}
+      </p>
+    );
+  }
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {details.map(({ id, label, value, unit }) => (
+        <div key={id} className="flex justify-between gap-2">
+          <dt className="truncate text-quiet">{label}</dt>
+          <dd data-testid={id} className="shrink-0 text-normal" dir="ltr">
+            {value} {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,92 @@
+import { LAYOUT, MAP, SHEET_SNAPS } from '@ligo/protocol';
+import { liveView } from '@ligo/vehicle';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { AgeBadge, WifiBadge } from './badges.tsx';
+import { BatteryInfoDrawer } from './battery-info-drawer.tsx';
+import { Tiles } from './tiles.tsx';
+import { useFollowing } from './use-following.ts';
+import { useViewport } from './use-viewport.ts';
+
+const LiveMap = lazy(() => import('../../ui/map/live-map.tsx'));
+
+/** The map's code is large: it waits for the first figures, or for this long. */
+const MAP_WAITS_MS = 1_500;
+/** Width of the sheet beside the map on wide screens, with its margin, px. */
+const WIDE_SHEET_PX = 444;
+const SHEET_HANDLE_PX = 24;
+const [LOW, HIGH] = SHEET_SNAPS.status;
+
+/** The live screen: the car on the map, and its figures on a sheet. */
+export function StatusScreen() {
+  const { t } = useTexts();
+  const { carList, link, live } = useStores();
+  const carId = useValue(carList, (value) => value.selectedCarId);
+  const linkStatus = useValue(link, (value) => value.status);
+  const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
+  const view = liveView(status);
+  const { isFollowing, setFollowing } = useFollowing(carId);
+  const { heightPx, widthPx } = useViewport();
+  const [snap, setSnap] = useState<number>(LOW);
+  const [isExplaining, setExplaining] = useState(false);
+  const [mayLoadMap, setMayLoadMap] = useState(false);
+  const hasFigures = status !== null;
+  useEffect(() => {
+    const timer = setTimeout(() => setMayLoadMap(true), hasFigures ? 0 : MAP_WAITS_MS);
+    return () => clearTimeout(timer);
+  }, [hasFigures]);
+
+  const isWide = widthPx >= LAYOUT.breakpointPx;
+  const gapMs =
+    receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
+  const sheetPx = snap * heightPx;
+  return (
+    <div className="absolute inset-0 overflow-hidden">
+      <h1 className="sr-only">{t('status.title')}</h1>
+      {mayLoadMap && (
+        <Suspense>
+          <LiveMap
+            place={view.place}
+            headingDeg={view.headingDeg}
+            isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}
+            isFollowing={isFollowing}
+            onUserMove={() => setFollowing(false)}
+            coveredBottomPx={isWide ? 0 : sheetPx}
+            coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
+            mapLabel={t('status.map')}
+            carLabel={t('status.carHere')}
+          />
+        </Suspense>
+      )}
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2">
+        {!isLive && <AgeBadge receivedAtMs={receivedAtMs} />}
+        {linkStatus === 'connected' && view.reportsWifi && <WifiBadge view={view} />}
+      </div>
+      <button
+        type="button"
+        aria-label={t('status.follow')}
+        title={t('status.follow')}
+        aria-pressed={isFollowing}
+        onClick={() => setFollowing(!isFollowing)}
+        style={{ bottom: sheetPx + 16 }}
+        className={`absolute end-4 z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 wide:end-[444px] ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+      >
+        <IconCurrentLocation />
+      </button>
+      <BottomSheet label={t('status.sheet')} snapPoints={SHEET_SNAPS.status} onSnap={setSnap}>
+        <div
+          style={{
+            height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX + 12}px - env(safe-area-inset-bottom))`,
+          }}
+          className={`grid grid-cols-2 grid-rows-2 gap-2.5 transition-opacity duration-200 ${isLive ? '' : 'opacity-60'}`}
+        >
+          <Tiles view={view} isBrief={snap !== HIGH} onExplain={() => setExplaining(true)} />
+        </div>
+      </BottomSheet>
+      <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface TileProps {
+  title: string;
+  icon: ReactNode;
+  /** A control beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the four quarters of the sheet. */
+export function Tile({ title, icon, action, children }: TileProps) {
+  return (
+    <section className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-border bg-background/60 px-4 py-2.5">
+      <h2 className="flex h-6 shrink-0 items-center gap-1.5 text-sm text-normal">
+        <span className="text-brand [&>svg]:size-4">{icon}</span>
+        <span className="truncate">{title}</span>
+        {action}
+      </h2>
+      {children}
+    </section>
+  );
+}

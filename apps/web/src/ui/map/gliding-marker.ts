@@ -1,0 +1,47 @@
+import { MAP } from '@ligo/protocol';
+import { type MarkerPose, poseBetween, turnTowards } from './glide.ts';
+
+/** Moves a marker from update to update: smoothly over a second, or at once after a longer silence. */
+export class GlidingMarker {
+  private pose: MarkerPose | null = null;
+  private frame = 0;
+
+  constructor(private readonly show: (pose: MarkerPose) => void) {}
+
+  /** Goes to a new place; `headingDeg` may be missing, then the marker keeps its heading. */
+  moveTo(
+    place: { longitudeDeg: number; latitudeDeg: number },
+    headingDeg: number | null,
+    isSmooth: boolean,
+  ): void {
+    cancelAnimationFrame(this.frame);
+    const from = this.pose;
+    const heading = from ? turnTowards(from.headingDeg, headingDeg ?? from.headingDeg) : (headingDeg ?? 0);
+    const to = { longitudeDeg: place.longitudeDeg, latitudeDeg: place.latitudeDeg, headingDeg: heading };
+    if (!from || !isSmooth) {
+      this.place(to);
+      return;
+    }
+    const startedAtMs = performance.now();
+    const step = (nowMs: number) => {
+      const progress = (nowMs - startedAtMs) / MAP.markerAnimationMs;
+      this.place(poseBetween(from, to, progress));
+      if (progress < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /** Shows the present pose again, after the view around it changed. */
+  refresh(): void {
+    if (this.pose) this.show(this.pose);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  private place(pose: MarkerPose): void {
+    this.pose = pose;
+    this.show(pose);
+  }
+}

@@ -1,0 +1,122 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { MAP } from '@ligo/protocol';
+import { addProtocol, Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { Protocol } from 'pmtiles';
+import { useEffect, useRef, useState } from 'react';
+import { carMarkerElement } from './car-marker.ts';
+import { GlidingMarker } from './gliding-marker.ts';
+import { loadMapStyle } from './map-style.ts';
+import { addWorldOutline } from './world-outline.ts';
+
+setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
+
+export interface LiveMapProps {
+  /** Where the car is; `null` while that is not known. */
+  place: { latitudeDeg: number; longitudeDeg: number } | null;
+  headingDeg: number | null;
+  /** The marker glides to the new place instead of jumping. */
+  isSmooth: boolean;
+  isFollowing: boolean;
+  /** The owner moved the map by hand. */
+  onUserMove: () => void;
+  /** Height of what covers the map's lower edge, px, and the width of what covers its end, px. */
+  coveredBottomPx: number;
+  coveredEndPx: number;
+  mapLabel: string;
+  carLabel: string;
+}
+
+interface Parts {
+  map: MapLibreMap;
+  glide: GlidingMarker;
+}
+
+/** A street map with the car on it. It follows the car as long as it may. */
+export default function LiveMap(props: LiveMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [parts, setParts] = useState<Parts | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    let made: Parts | null = null;
+    loadMapStyle().then((style) => {
+      if (isGone || !container.current) return;
+      made = createMap(container.current, style, latest);
+      setParts(made);
+    });
+    return () => {
+      isGone = true;
+      made?.glide.stop();
+      made?.map.remove();
+    };
+  }, []);
+
+  const { place, headingDeg, isSmooth, isFollowing, coveredBottomPx, coveredEndPx } = props;
+  const latitudeDeg = place?.latitudeDeg;
+  const longitudeDeg = place?.longitudeDeg;
+  useEffect(() => {
+    if (!parts || latitudeDeg === undefined || longitudeDeg === undefined) return;
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    parts.glide.moveTo({ latitudeDeg, longitudeDeg }, headingDeg, isSmooth && !reduced);
+  }, [parts, latitudeDeg, longitudeDeg, headingDeg, isSmooth]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is set again when what covers it, or following, changes.
+  useEffect(() => {
+    if (isFollowing) parts?.map.setZoom(MAP.zoom);
+    parts?.glide.refresh();
+  }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
+
+  return <section ref={container} aria-label={props.mapLabel} className="absolute inset-0" />;
+}
+
+function createMap(
+  container: HTMLElement,
+  style: Awaited<ReturnType<typeof loadMapStyle>>,
+  latest: { current: LiveMapProps },
+): Parts {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [10, 30],
+    zoom: 1,
+    attributionControl: { compact: true },
+    dragRotate: false,
+    pitchWithRotate: false,
+  });
+  map.touchZoomRotate.disableRotation();
+  const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
+  let isPlaced = false;
+  const glide = new GlidingMarker(({ longitudeDeg, latitudeDeg, headingDeg }) => {
+    const center: [number, number] = [longitudeDeg, latitudeDeg];
+    marker.setLngLat(center).setRotation(headingDeg);
+    if (!isPlaced) marker.addTo(map);
+    const { isFollowing, coveredBottomPx, coveredEndPx } = latest.current;
+    if (isFollowing || !isPlaced) {
+      const isRtl = document.documentElement.dir === 'rtl';
+      const padding = {
+        // The padding moves the middle of the view by half of it.
+        top: 2 * MAP.markerOffsetPx,
+        bottom: coveredBottomPx,
+        left: isRtl ? coveredEndPx : 0,
+        right: isRtl ? 0 : coveredEndPx,
+      };
+      map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: MAP.zoom }) });
+    }
+    isPlaced = true;
+  });
+  const byHand = (event: { originalEvent?: Event | undefined }) => {
+    if (event.originalEvent) latest.current.onUserMove();
+  };
+  map.on('dragstart', byHand);
+  map.on('zoomstart', byHand);
+  // Tiles that cannot be had leave the outline and the car; there is nothing to say about them.
+  map.on('error', () => {});
+  map.on('load', () => {
+    map.getCanvas().dataset.ready = 'true';
+    addWorldOutline(map).catch(() => {});
+  });
+  return { map, glide };
+}
