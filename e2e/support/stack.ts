@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './ports.ts';
 import { Program } from './process.ts';
+import { sharedData } from './shared-data.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
 type PairingCodeMessage = { type: 'pairing-code'; code: string; expiresAt: number };
@@ -24,6 +27,8 @@ export class ServerUnderTest {
     const server = new ServerUnderTest(`http://localhost:${port}`, {
       LIGO_PORT: port,
       LIGO_DATA_DIR: stack.folder('server'),
+      // With street tiles of its own the browser asks nobody else.
+      ...(streetTiles ? { LIGO_MAP_PMTILES: streetTiles } : {}),
       ...settings,
     });
     stack.onEnd(() => server.stop());

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Phone } from './support/phone.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
+const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+const languages = ['en', 'he'];
+
+/** Looks at a screen as owners and as axe do: both sizes, a language of each direction. */
+async function look(page: Page, name: string, ready: (page: Page) => Promise<void>): Promise<void> {
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
+    await page.reload();
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      await ready(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(serious.map(({ id, nodes }) => `${name} ${language}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+      await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
+    }
+  }
+  await page.evaluate(() => localStorage.setItem('ligo.language', 'en'));
+  await page.setViewportSize(sizes.phone);
+  await page.reload();
+}
+
+test('every screen is in order for eyes, fingers and screen readers', async ({ stack, context }) => {
+  test.setTimeout(180_000);
+  mkdirSync(folder, { recursive: true });
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await page.goto(`${server.origin}/app/login`);
+  await look(page, 'login', (each) => expect(each.getByRole('button')).toBeEnabled());
+
+  await phone.signIn();
+  await look(page, 'scan', (each) => expect(each.getByRole('heading', { level: 1 })).toBeVisible());
+  await phone.typeCode(await car.pairingCode());
+  await phone.nameCar('Monaco');
+  await page.waitForURL('**/app/status');
+  await look(page, 'status', async (each) => {
+    await expect(each.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
+    await expect(each.locator('canvas[data-ready]')).toBeVisible();
+  });
+  expect(phone.problems).toEqual([]);
+});
