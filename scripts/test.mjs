@@ -7,7 +7,11 @@ const unitReport = `${cacheDir}/unit.json`;
 const browserReport = `${cacheDir}/browser.json`;
 
 function readUnitReport() {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = JSON.parse(readFileSync(unitReport, 'utf8'));
+  const {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: skipped,
+  } = JSON.parse(readFileSync(unitReport, 'utf8'));
   return { passed, failed, skipped };
 }
 

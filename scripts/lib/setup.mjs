@@ -24,7 +24,8 @@ export async function ensureInstalled() {
     () => existsSync(`${root}node_modules/.package-lock.json`),
     async () => {
       console.log('Installing packages (only when they changed) …');
-      await mustRun('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+      // Not `npm ci`: it refuses a lock file in which a registry left out packages of other platforms.
+      await mustRun('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
     },
   );
 }

@@ -32,8 +32,8 @@ export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => v
           </span>
           <IconChevronDown className="size-4 shrink-0 text-quiet" aria-hidden="true" />
         </span>
-        <span title={t('shell.version', { version })} className="text-xs text-quiet" dir="ltr">
-          {version}
+        <span title={t('shell.version', { version })} className="text-xs text-quiet">
+          <bdi>{version}</bdi>
         </span>
       </button>
       <ConnectionIndicator />

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
 
-/** A number with its unit small beside it; the line keeps its height whatever it shows. */
-export function MainFigure({
-  id,
-  value,
-  unit,
-  children,
-}: {
+interface MainFigureProps {
   id: string;
   value: string;
   unit: string;
-  children?: ReactNode;
-}) {
+  /** A smaller figure right behind the unit. */
+  aside?: ReactNode;
+  /** What stands at the other end of the line. */
+  badge?: ReactNode;
+}
+
+/** A number with its unit small beside it; the line keeps its height whatever it shows. */
+export function MainFigure({ id, value, unit, aside, badge }: MainFigureProps) {
   return (
-    <p className="flex min-h-11 items-baseline gap-1.5 whitespace-nowrap" dir="ltr">
-      <span data-testid={id} className="text-[2rem] leading-11 font-medium tracking-tight text-strong">
-        {value}
+    <p className="flex min-h-11 items-center justify-between whitespace-nowrap">
+      <span className="flex items-baseline gap-1.5" dir="ltr">
+        <span data-testid={id} className="text-[2rem] leading-11 font-medium tracking-tight text-strong">
+          {value}
+        </span>
+        <span className="text-sm text-quiet">{unit}</span>
+        {aside}
       </span>
-      <span className="text-sm text-quiet">{unit}</span>
-      {children}
+      {badge}
     </p>
   );
 }
@@ -35,7 +38,10 @@ export interface Detail {
 export function Details({ details, isBrief }: { details: readonly Detail[]; isBrief: boolean }) {
   if (isBrief) {
     return (
-      <p className="flex gap-3 overflow-hidden text-sm whitespace-nowrap text-normal" dir="ltr">
+      <p
+        className="flex gap-3 overflow-hidden text-sm whitespace-nowrap text-normal rtl:justify-end"
+        dir="ltr"
+      >
         {details.slice(0, 2).map(({ id, value, unit }) => (
           <span key={id} data-testid={id}>
             {value} {unit}

@@ -32,11 +32,16 @@ export function Tiles({ view, isBrief, onExplain }: TilesProps) {
           </button>
         }
       >
-        <MainFigure id="soc" value={text(view.stateOfChargePct, 1)} unit="%">
-          <span data-testid="soc2" className="text-sm text-quiet">
-            ({text(view.dashboardStateOfChargePct)})
-          </span>
-        </MainFigure>
+        <MainFigure
+          id="soc"
+          value={text(view.stateOfChargePct, 1)}
+          unit="%"
+          aside={
+            <span data-testid="soc2" className="text-sm text-quiet">
+              ({text(view.dashboardStateOfChargePct)})
+            </span>
+          }
+        />
         <Details
           isBrief={isBrief}
           details={[
@@ -58,15 +63,20 @@ export function Tiles({ view, isBrief, onExplain }: TilesProps) {
         />
       </Tile>
       <Tile title={t('status.speed')} icon={<IconGauge aria-hidden="true" />}>
-        <MainFigure id="speed" value={text(view.speedKmh)} unit="km/h">
-          <span
-            data-testid="gear"
-            title={t('status.mode')}
-            className="ms-auto self-center rounded-lg bg-raised px-2 py-0.5 text-base font-semibold text-on"
-          >
-            {view.gear ?? '(?)'}
-          </span>
-        </MainFigure>
+        <MainFigure
+          id="speed"
+          value={text(view.speedKmh)}
+          unit="km/h"
+          badge={
+            <span
+              data-testid="gear"
+              title={t('status.mode')}
+              className="rounded-lg bg-raised px-2 py-0.5 text-base font-semibold text-on"
+            >
+              {view.gear ?? '(?)'}
+            </span>
+          }
+        />
         <Details
           isBrief={isBrief}
           details={[

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { MAP } from '@ligo/protocol';
-import { addProtocol, Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
+import { AttributionControl, addProtocol, Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
 import { useEffect, useRef, useState } from 'react';
@@ -69,7 +69,11 @@ export default function LiveMap(props: LiveMapProps) {
     parts?.glide.refresh();
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
-  return <section ref={container} aria-label={props.mapLabel} className="absolute inset-0" />;
+  return (
+    <section aria-label={props.mapLabel} className="absolute inset-0">
+      <div ref={container} className="size-full" />
+    </section>
+  );
 }
 
 function createMap(
@@ -82,11 +86,13 @@ function createMap(
     style,
     center: [10, 30],
     zoom: 1,
-    attributionControl: { compact: true },
+    attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
   });
   map.touchZoomRotate.disableRotation();
+  const corner = document.documentElement.dir === 'rtl' ? 'top-left' : 'top-right';
+  map.addControl(new AttributionControl({ compact: true }), corner);
   const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
   let isPlaced = false;
   const glide = new GlidingMarker(({ longitudeDeg, latitudeDeg, headingDeg }) => {
