@@ -34,7 +34,7 @@ main(async () => {
     `--outputFile.json=${unitReport}`,
   ]);
   const browserCode = await runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
   });
 
   const unit = readUnitReport();

@@ -9,7 +9,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
-  build: { target: 'es2022', manifest: true, sourcemap: true },
+  // The map library is one large file of its own, which is loaded last.
+  build: { target: 'es2022', manifest: true, sourcemap: true, chunkSizeWarningLimit: 1_200 },
   server: {
     port: 4681,
     proxy: {

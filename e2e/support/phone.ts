@@ -60,4 +60,18 @@ export class Phone {
   async expectLive(): Promise<void> {
     await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
   }
+
+  async expectNotLive(): Promise<void> {
+    await expect(this.page.getByTestId('connection')).not.toHaveAttribute('data-state', 'connected');
+  }
+
+  async openCars(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button').last().click();
+    await expect(this.page.getByRole('heading', { name: 'my cars' })).toBeVisible();
+  }
+
+  async openAddCar(): Promise<void> {
+    await this.openCars();
+    await this.page.getByRole('button', { name: 'Add' }).click();
+  }
 }

@@ -9,7 +9,10 @@ export class Program {
   private readonly exited: Promise<number | null>;
 
   constructor(script: string, args: string[], env: Record<string, string>) {
-    this.child = fork(script, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = fork(script, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child.on('message', (message) => {
       this.messages.push(message);
       for (const wake of this.waiting) wake();

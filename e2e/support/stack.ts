@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
+type LinksMessage = { type: 'links'; links: Array<{ linkId: string; maskedEmail: string }> };
 type PairingCodeMessage = { type: 'pairing-code'; code: string; expiresAt: number };
 
 /** A server and its data, which outlives a restart. */
@@ -60,7 +61,10 @@ export class CarUnderTest {
   ) {}
 
   static async start(stack: Stack, server: ServerUnderTest, args: string[] = []): Promise<CarUnderTest> {
-    const car = new CarUnderTest(args, { LIGO_SERVER_ORIGIN: server.origin, LIGO_CAR_DATA_DIR: stack.folder('car') });
+    const car = new CarUnderTest(args, {
+      LIGO_SERVER_ORIGIN: server.origin,
+      LIGO_CAR_DATA_DIR: stack.folder('car'),
+    });
     stack.onEnd(() => car.stop());
     await car.start();
     return car;
@@ -80,6 +84,15 @@ export class CarUnderTest {
   async newPairingCode(): Promise<string> {
     this.running.send({ type: 'show-pairing-code' });
     return this.pairingCode();
+  }
+
+  /** Who is linked, as the server says. */
+  async links(): Promise<Array<{ linkId: string; maskedEmail: string }>> {
+    this.running.send({ type: 'list-links' });
+    for (;;) {
+      const { links } = await this.running.message<LinksMessage>('links');
+      if (links.length > 0) return links;
+    }
   }
 
   get running(): Program {

@@ -25,9 +25,10 @@ export function StatusScreen() {
   const { t } = useTexts();
   const { carList, link, live } = useStores();
   const carId = useValue(carList, (value) => value.selectedCarId);
-  const linkStatus = useValue(link, (value) => value.status);
+  const isConnected = useValue(link, (value) => value.status === 'connected');
   const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
   const view = liveView(status);
+  const isCurrent = isLive && isConnected;
   const { isFollowing, setFollowing } = useFollowing(carId);
   const { heightPx, widthPx } = useViewport();
   const [snap, setSnap] = useState<number>(LOW);
@@ -62,8 +63,8 @@ export function StatusScreen() {
         </Suspense>
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2">
-        {!isLive && <AgeBadge receivedAtMs={receivedAtMs} />}
-        {linkStatus === 'connected' && view.reportsWifi && <WifiBadge view={view} />}
+        {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}
+        {isConnected && view.reportsWifi && <WifiBadge view={view} />}
       </div>
       <button
         type="button"
@@ -81,7 +82,7 @@ export function StatusScreen() {
           style={{
             height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX + 12}px - env(safe-area-inset-bottom))`,
           }}
-          className={`grid grid-cols-2 grid-rows-2 gap-2.5 transition-opacity duration-200 ${isLive ? '' : 'opacity-60'}`}
+          className={`grid grid-cols-2 grid-rows-2 gap-2.5 transition-opacity duration-200 ${isCurrent ? '' : 'opacity-60'}`}
         >
           <Tiles view={view} isBrief={snap !== HIGH} onExplain={() => setExplaining(true)} />
         </div>

@@ -1,0 +1,111 @@
+import { Phone } from './support/phone.ts';
+import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { startTurnServer } from './support/turn-server.ts';
+
+async function pairedPhone(stack: Stack, context: Parameters<typeof Phone.open>[0]) {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  return { server, car, phone };
+}
+
+/** How many records the phone's databases hold; runs in the page. */
+async function countRecords(): Promise<number> {
+  let records = 0;
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name ?? '');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    for (const store of database.objectStoreNames) {
+      records += await new Promise<number>((resolve) => {
+        const request = database.transaction(store).objectStore(store).count();
+        request.onsuccess = () => resolve(request.result);
+      });
+    }
+    database.close();
+  }
+  return records;
+}
+
+test('the car is switched off and on again, and killed and back', async ({ stack, context }) => {
+  const { car, phone } = await pairedPhone(stack, context);
+  await car.stop();
+  await phone.expectNotLive();
+  await expect(phone.page.getByTestId('soc')).toHaveText(/\d/);
+  await expect(phone.page.getByTestId('age')).toBeVisible();
+  await car.start();
+  await phone.expectLive();
+  await car.stop('SIGKILL');
+  await phone.expectNotLive();
+  await car.start();
+  await phone.expectLive();
+});
+
+test('the link stays up while the server restarts', async ({ stack, context }) => {
+  const { server, phone } = await pairedPhone(stack, context);
+  await server.stop();
+  const before = await phone.page.getByTestId('rpm').textContent();
+  await expect(phone.page.getByTestId('rpm')).not.toHaveText(before ?? '');
+  await phone.expectLive();
+  await server.start();
+  await phone.page.reload();
+  await phone.expectLive();
+});
+
+test('two phones and two tabs are served at once', async ({ stack, context, browser }) => {
+  const { server, car, phone } = await pairedPhone(stack, context);
+  const tab = new Phone(await context.newPage(), server.origin);
+  await tab.page.goto(`${server.origin}/app`);
+  await tab.expectLive();
+  const family = await Phone.open(await browser.newContext(), server.origin);
+  stack.onEnd(() => family.page.context().close());
+  await family.signIn('family@example.org');
+  await family.typeCode(await car.newPairingCode());
+  await family.nameCar('Ours');
+  await family.page.waitForURL('**/app/status');
+  await family.expectLive();
+  await tab.expectLive();
+  await phone.page.bringToFront();
+  await phone.expectLive();
+});
+
+test('a phone that slept finds the car again when it wakes', async ({ stack, context }) => {
+  const { phone } = await pairedPhone(stack, context);
+  const session = await context.newCDPSession(phone.page);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await phone.expectLive();
+});
+
+test('with every direct way barred the link goes through the relay', async ({ stack, context }) => {
+  const turn = await startTurnServer(stack);
+  const server = await ServerUnderTest.start(stack, {
+    LIGO_TURN_URLS: turn.url,
+    LIGO_TURN_SECRET: turn.secret,
+  });
+  const car = await CarUnderTest.start(stack, server);
+  await context.addInitScript(() => localStorage.setItem('ligo.iceTransportPolicy', 'relay'));
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  expect(turn.output()).toContain('ALLOCATE processed, success');
+});
+
+test('logging out clears the phone', async ({ stack, context }) => {
+  const { server, phone } = await pairedPhone(stack, context);
+  await phone.page.getByRole('button', { name: 'Menu' }).click();
+  await phone.page.getByRole('button', { name: 'Log out' }).click();
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).last().click();
+  await phone.page.waitForURL('**/app/login');
+  await expect.poll(() => phone.page.evaluate(() => localStorage.getItem('ligo.token'))).toBeNull();
+  await expect.poll(() => phone.page.evaluate(countRecords)).toBe(0);
+  const answer = await phone.page.request.post(`${server.origin}/api/auth/refresh-access`, {
+    headers: { origin: server.origin },
+  });
+  expect(answer.status()).toBe(401);
+});

@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { chromium } from '@playwright/test';
+import qrcode from 'qrcode';
+import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { Phone } from './support/phone.ts';
+import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** A film for the browser's fake camera that shows a QR code. */
+async function filmOf(stack: Stack, text: string): Promise<string> {
+  const picture = `${stack.folder('qr')}.png`;
+  const film = `${stack.folder('qr')}.y4m`;
+  await qrcode.toFile(picture, text, { width: 400, margin: 4 });
+  const pad = 'pad=640:480:(ow-iw)/2:(oh-ih)/2:white,format=yuv420p';
+  execFileSync('ffmpeg', [
+    '-loglevel',
+    'error',
+    '-loop',
+    '1',
+    '-i',
+    picture,
+    '-t',
+    '1',
+    '-r',
+    '10',
+    '-vf',
+    pad,
+    film,
+  ]);
+  return film;
+}
+
+test('a QR code in front of the camera pairs the car', async ({ stack }) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const film = await filmOf(stack, `ligo:${await car.pairingCode()}`);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      ...chromiumArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  stack.onEnd(() => browser.close());
+  const phone = await Phone.open(
+    await browser.newContext({ viewport: { width: 390, height: 844 } }),
+    server.origin,
+  );
+  await phone.signIn();
+  await phone.nameCar('Scanned');
+  await phone.page.waitForURL('**/app/status');
+  await phone.expectLive();
+});
+
+test('without a camera the code is typed; wrong and used codes are told apart from a car already added', async ({
+  stack,
+  context,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const code = await car.pairingCode();
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.signIn();
+  await expect(page.getByText('Failed to open camera.')).toBeVisible();
+
+  await phone.typeCode('00000000');
+  await expect(
+    page.getByText('The QR Code has expired. Please generate a new QR Code and try again'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await phone.typeCode(code.toLowerCase());
+  await phone.nameCar('');
+  await page.waitForURL('**/app/status');
+  await expect(page.getByRole('button', { name: /my car/ }).first()).toBeVisible();
+
+  await phone.openAddCar();
+  await phone.typeCode(code);
+  await expect(page.getByText('QR code expired')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await phone.typeCode(await car.newPairingCode());
+  await expect(page.getByText('This car is already linked to your account')).toBeVisible();
+});
+
+test('a car removed on the phone is gone there, and shows a code again', async ({ stack, context }) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await car.pairingCode(), 'Leaving');
+  await phone.expectLive();
+  await phone.openCars();
+  await phone.page.getByRole('button', { name: 'Options for Leaving' }).click();
+  await phone.page.getByRole('menuitem', { name: 'remove' }).click();
+  await phone.page.getByRole('button', { name: 'remove' }).click();
+  await phone.page.waitForURL('**/app/scan-qr-code');
+  expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
+});
+
+test('a link ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await car.pairingCode(), 'Leaving');
+  await phone.expectLive();
+  const [link] = await car.links();
+  car.running.send({ type: 'unlink', linkId: link?.linkId ?? '' });
+  await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
+  await phone.page.waitForURL('**/app/scan-qr-code');
+});
