@@ -21,7 +21,12 @@ function stopAll(stream: MediaStream): void {
 /** Asks for the rear camera; a stream that comes after the time limit is stopped. */
 async function streamInTime(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new Error('This page may not use cameras');
-  const asked = navigator.mediaDevices.getUserMedia({ video: SCANNER_VIDEO, audio: false });
+  const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false });
+  // A camera that is too small is better than none.
+  const asked = ask(SCANNER_VIDEO).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'OverconstrainedError') throw error;
+    return ask({ facingMode: SCANNER_VIDEO.facingMode });
+  });
   let isLate = false;
   asked.then(
     (stream) => isLate && stopAll(stream),
