@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
-const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]([A-Z][A-Z0-9]*-\d+)\b/g;
+const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9]*-\d+ )+)/g;
 
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
@@ -26,7 +26,14 @@ export function checkRules(folder) {
   const tests = [...files, ...filesBelow(join(folder, 'e2e'))].filter((path) =>
     /\.(test|e2e|spec)\.tsx?$/.test(path),
   );
-  const titles = tests.flatMap((path) => idsIn(path, TITLE).map((id) => ({ id, path })));
+  const titles = tests.flatMap((path) =>
+    idsIn(path, TITLE).flatMap((ids) =>
+      ids
+        .trim()
+        .split(' ')
+        .map((id) => ({ id, path })),
+    ),
+  );
   const problems = [];
   const homes = new Map();
   for (const path of files.filter((name) => name.endsWith('/RULES.md'))) {

@@ -5,8 +5,10 @@ const MINUTE_MS = 60_000;
 
 /** Limits on what could be guessed or flooded, each per account and per address. */
 export interface AttemptLimits {
-  /** Pairing codes and USB passwords: 10 a minute. */
+  /** Pairing codes: 10 a minute. */
   guess(request: FastifyRequest, subject: string): Promise<void>;
+  /** USB passwords: 10 a minute. */
+  usb(request: FastifyRequest, subject: string): Promise<void>;
   /** Diagnostic texts: 20 a minute. */
   log(request: FastifyRequest, subject: string): Promise<void>;
 }
@@ -32,5 +34,5 @@ export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
       }
     };
   };
-  return { guess: limit('guess', 10), log: limit('log', 20) };
+  return { guess: limit('guess', 10), usb: limit('usb', 10), log: limit('log', 20) };
 }

@@ -63,7 +63,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       return {};
     },
     async usbPassword({ imeiLast6 }, { request }) {
-      await limits.guess(request, 'usb');
+      await limits.usb(request, imeiLast6);
       if (!usbPassword) throw new ApiProblem('not-configured');
       return { pwd: usbPassword(imeiLast6) };
     },

@@ -23,7 +23,10 @@ export interface DemoProvider {
  * An OpenID provider that the server carries itself, so that the very same sign-in flow works without Google. It
  * believes any e-mail address; its keys live as long as the process.
  */
-export async function createDemoProvider(publicOrigin: string): Promise<DemoProvider> {
+export async function createDemoProvider(
+  publicOrigin: string,
+  redirectUri = `${publicOrigin}/api/auth/callback`,
+): Promise<DemoProvider> {
   const issuer = `${publicOrigin}${DEMO_PATH}`;
   const clientId = 'ligo-demo';
   const clientSecret = randomToken();
@@ -34,7 +37,7 @@ export async function createDemoProvider(publicOrigin: string): Promise<DemoProv
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${publicOrigin}/api/auth/callback`],
+        redirect_uris: [redirectUri],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },

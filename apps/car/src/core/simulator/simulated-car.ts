@@ -94,7 +94,7 @@ function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
     odometerKm: car.odometerKm + movedM / 1000,
     battery: drawPower(car.battery, powerW, dtS, OUTSIDE_C),
   };
-  if (moved.atM >= route.lengthM - 0.5) return enter({ ...moved, atM: route.lengthM }, 'parked');
+  if (moved.atM >= route.lengthM - 0.5) return enter(moved, 'parked');
   if (moved.atM < moved.lightAtM - 0.5) return moved;
   const { value, seed } = nextRandom(moved.seed);
   return enter({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');

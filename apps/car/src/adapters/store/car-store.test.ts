@@ -1,0 +1,39 @@
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { loadIdentity } from '../identity/car-identity.ts';
+import { emptyState } from '../vehicle/empty-state.ts';
+import { CarStore } from './car-store.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-store-'));
+
+it('remembers the last state over restarts', () => {
+  const data = folder();
+  const first = CarStore.open(data, 1, log);
+  expect(first.lastState()).toBeNull();
+  first.saveState({ ...emptyState(5), speedKmh: 12 });
+  first.close();
+  const second = CarStore.open(data, 2, log);
+  expect(second.lastState()).toMatchObject({ timeMs: 5, speedKmh: 12 });
+  second.close();
+});
+
+it('sets a damaged database aside instead of losing or using it', () => {
+  const data = folder();
+  writeFileSync(join(data, 'car.sqlite'), 'this is no database, but somebody may want it back');
+  const store = CarStore.open(data, 77, log);
+  expect(store.lastState()).toBeNull();
+  store.close();
+  expect(readdirSync(data)).toContain('car.sqlite.damaged-77');
+});
+
+it('keeps the identity in a file for its owner alone, and never replaces a damaged one', () => {
+  const data = folder();
+  const first = loadIdentity(data);
+  expect(loadIdentity(data).carId).toBe(first.carId);
+  expect(statSync(join(data, 'identity.pem')).mode & 0o777).toBe(0o600);
+  writeFileSync(join(data, 'identity.pem'), 'damaged');
+  expect(() => loadIdentity(data)).toThrow(/holds no readable identity key/);
+});

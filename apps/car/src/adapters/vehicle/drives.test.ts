@@ -1,0 +1,118 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { DriveCsv } from './drive-csv.ts';
+import { readNdjsonLine } from './drive-ndjson.ts';
+import { readDrive } from './read-drive.ts';
+import { ReplaySource } from './replay-source.ts';
+
+const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
+const sets = ['leaf_costa_rica', 'twizy_rabat']
+  .map((name) => join(shared, 'data/trips', name))
+  .filter((folder) => existsSync(folder));
+if (sets.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
+
+async function all(file: string): Promise<VehicleState[]> {
+  const states: VehicleState[] = [];
+  for await (const state of readDrive(file)) states.push(state);
+  return states;
+}
+
+function fileWith(name: string, content: string | Buffer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'ligo-drive-')), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+describe.skipIf(sets.length === 0)('recorded drives', () => {
+  it.each(sets)('of %s have every row of their index, in order, and no invented value', async (folder) => {
+    const [, ...lines] = readFileSync(join(folder, 'index.csv'), 'utf8').trim().split('\n');
+    const rowsAt =
+      readFileSync(join(folder, 'index.csv'), 'utf8').split('\n')[0]?.split(',').indexOf('rows') ?? -1;
+    for (const line of lines) {
+      const fields = line.split(',');
+      const states = await all(join(folder, `${fields[0]}.csv`));
+      expect(states, fields[0]).toHaveLength(Number(fields[rowsAt]));
+      expect(
+        states.every((state, index) => index === 0 || state.timeMs >= (states[index - 1]?.timeMs ?? 0)),
+      ).toBe(true);
+      expect(states.every((state) => state.rearMotorRpm === null && state.energyCounterKwh === null)).toBe(
+        true,
+      );
+    }
+    expect(readdirSync(folder).filter((name) => name.endsWith('.csv')).length).toBe(lines.length + 1);
+  });
+});
+
+describe('drives', () => {
+  it('keep what is missing missing', async () => {
+    const [state] = await all(
+      fileWith('a.csv', 't_unix_s,speed_kmh,lat_deg,gear_code,cell_min_mv\n10,,43.7,0,\n'),
+    );
+    expect(state).toMatchObject({
+      timeMs: 10_000,
+      speedKmh: null,
+      latitudeDeg: 43.7,
+      gear: null,
+      isOn: false,
+      lowestCellVoltageV: null,
+    });
+  });
+
+  it('are read from our own format too, packed or not, passing over lines that fit nothing', async () => {
+    const text =
+      '{"timeMs":1,"speedKmh":50,"gear":"D"}\nrubbish\n{"timeMs":"no"}\n{"timeMs":2,"latitudeDeg":91}\n{"timeMs":3}\n';
+    for (const [name, content] of [
+      ['b.ndjson', text],
+      ['c.ndjson.gz', gzipSync(text)],
+    ] as const) {
+      const states = await all(fileWith(name, content));
+      expect(states.map(({ timeMs, speedKmh, gear }) => [timeMs, speedKmh, gear])).toEqual([
+        [1, 50, 'D'],
+        [3, null, null],
+      ]);
+    }
+  });
+
+  it('never make the reader throw, whatever stands in a line', () => {
+    const csv = new DriveCsv('t_unix_s,speed_kmh,gear_code');
+    fc.assert(
+      fc.property(fc.string(), (line) => {
+        csv.read(line);
+        readNdjsonLine(line);
+      }),
+    );
+  });
+
+  it('that are missing, empty or headless are a clear error', async () => {
+    await expect(all('/nowhere/x.csv')).rejects.toThrow(/ENOENT/);
+    await expect(all(fileWith('d.csv', 'a,b\n1,2\n'))).rejects.toThrow(/t_unix_s/);
+    const empty = new ReplaySource(fileWith('e.ndjson', ''), 1, virtualClock());
+    await expect(empty.start(() => {})).rejects.toThrow(/holds no drive/);
+  });
+
+  it('are played at the speed asked for, as if they happened now, and can be stopped', async () => {
+    const clock = virtualClock();
+    const text = [0, 10, 20, 30]
+      .map((seconds) => JSON.stringify({ timeMs: seconds * 1000, speedKmh: seconds }))
+      .join('\n');
+    const seen: Array<[number, number | null]> = [];
+    const source = new ReplaySource(fileWith('f.ndjson', text), 10, clock);
+    const beganAtMs = clock.nowMs();
+    await source.start((state) => seen.push([state.timeMs - beganAtMs, state.speedKmh]));
+    await clock.advance(2_000);
+    await source.stop();
+    expect(seen).toEqual([
+      [0, 0],
+      [1_000, 10],
+      [2_000, 20],
+    ]);
+    expect(clock.pending()).toBe(0);
+  });
+});

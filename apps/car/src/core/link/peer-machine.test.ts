@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { backoffMs } from './backoff.ts';
+import { nextPeerState, type PeerEvent, type PeerState } from './peer-machine.ts';
+
+const events: PeerEvent[] = [
+  'channel-open',
+  'channel-closed',
+  'phone-left-server',
+  'bye',
+  'unlinked',
+  'open-timeout',
+  'silent',
+];
+const after = (...happened: PeerEvent[]): PeerState => happened.reduce<PeerState>(nextPeerState, 'opening');
+
+describe("a phone's connection", () => {
+  it('PEER-1 opens with its channel', () => {
+    expect(after()).toBe('opening');
+    expect(after('channel-open')).toBe('open');
+  });
+
+  it('PEER-2 ends with the phone leaving the server only while it is opening', () => {
+    expect(after('phone-left-server')).toBe('closed');
+    expect(after('channel-open', 'phone-left-server')).toBe('open');
+  });
+
+  it('PEER-3 must open in time', () => {
+    expect(after('open-timeout')).toBe('closed');
+    expect(after('channel-open', 'open-timeout')).toBe('open');
+  });
+
+  it.each<PeerEvent>(['channel-closed', 'bye', 'unlinked', 'silent'])(
+    'PEER-4 closes on %s from any state',
+    (event) => {
+      expect(after(event)).toBe('closed');
+      expect(after('channel-open', event)).toBe('closed');
+    },
+  );
+
+  it('PEER-5 stays closed whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events)), (later) => {
+        expect(after('bye', ...later)).toBe('closed');
+      }),
+    );
+  });
+});
+
+it('BACK-1 waits longer after each failure, within 0.5 to 7.5 s', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(50),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempt, random) => {
+        const waited = backoffMs(attempt, random);
+        expect(waited).toBeGreaterThanOrEqual(500);
+        expect(waited).toBeLessThanOrEqual(7_500);
+        expect(backoffMs(attempt + 1, random)).toBeGreaterThanOrEqual(waited);
+      },
+    ),
+  );
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { stateOfCharge } from './battery.ts';
+import { MONACO_ROUTE } from './monaco-route.ts';
+import { placeAt, prepareRoute } from './route.ts';
+import { newCar, type SimulatedCar, stepCar } from './simulated-car.ts';
+import { vehicleStateOf } from './vehicle-state-of.ts';
+
+const route = prepareRoute(MONACO_ROUTE);
+const DT_S = 0.25;
+
+function drive(
+  seconds: number,
+  onStep: (before: SimulatedCar, after: SimulatedCar) => void = () => {},
+  seed = 1,
+): SimulatedCar {
+  let car = newCar(seed);
+  for (let time = 0; time < seconds; time += DT_S) {
+    const next = stepCar(car, DT_S, route);
+    onStep(car, next);
+    car = next;
+  }
+  return car;
+}
+
+describe('the simulated car', () => {
+  it('drives the same with the same seed, and otherwise with another', () => {
+    expect(drive(900)).toEqual(drive(900));
+    expect(drive(900, undefined, 2)).not.toEqual(drive(900));
+  });
+
+  it('keeps its odometer, its speed limit and its energy counter true', () => {
+    let movedM = 0;
+    let energyJ = 0;
+    const start = newCar(1);
+    const end = drive(1_500, (before, after) => {
+      if (after.atM > before.atM) movedM += after.atM - before.atM;
+      energyJ += after.powerW * DT_S;
+      expect(after.speedMps).toBeLessThanOrEqual(placeAt(route, before.atM).speedMps + 1);
+    });
+    expect(end.odometerKm - start.odometerKm).toBeCloseTo(movedM / 1000, 6);
+    expect(end.battery.energyOutKwh - start.battery.energyOutKwh).toBeCloseTo(energyJ / 3_600_000, 6);
+    expect(stateOfCharge(end.battery)).toBeLessThan(stateOfCharge(start.battery));
+  });
+
+  it('uses as much as such a car does', () => {
+    const start = newCar(1);
+    const end = drive(1_240);
+    const km = end.odometerKm - start.odometerKm;
+    const consumption = (100 * (end.battery.energyOutKwh - start.battery.energyOutKwh)) / km;
+    expect(km).toBeGreaterThan(9);
+    expect(consumption).toBeGreaterThan(10);
+    expect(consumption).toBeLessThan(22);
+  });
+
+  it('stops at lights, parks, opens its door, switches off and drives on, for a whole day', () => {
+    const phases = new Set<string>();
+    let wasOpen = false;
+    let wasOff = false;
+    const end = drive(86_400, (_before, after) => {
+      phases.add(after.phase);
+      wasOpen ||= after.isDriverDoorOpen;
+      wasOff ||= !after.isOn;
+    });
+    expect(phases).toEqual(new Set(['driving', 'waiting', 'parked']));
+    expect([wasOpen, wasOff]).toEqual([true, true]);
+    expect(end.odometerKm).toBeGreaterThan(newCar(1).odometerKm + 300);
+    const numbers = Object.values(vehicleStateOf(end, route, 0)).filter((value) => typeof value === 'number');
+    expect(numbers.every(Number.isFinite)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { readCarMessage } from '@ligo/protocol';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { ActionRouter } from './action-router.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+it('answers what it can read with what the phone can read', async () => {
+  const router = new ActionRouter(silent);
+  router.handle(
+    'Ping',
+    (_extras, reply) => void reply('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }),
+  );
+  const sent: string[] = [];
+  expect(router.receive('{"action":"Ping"}', (text) => sent.push(text) > 0)).toBe('Ping');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(readCarMessage(sent[0] ?? '')).toMatchObject({
+    ok: true,
+    message: { action: 'Ping', extras: { vCode: 2 } },
+  });
+});
+
+it('counts and ignores what it cannot read or nobody answers', () => {
+  const router = new ActionRouter(silent);
+  const send = () => true;
+  for (const text of [
+    '{',
+    '"x"',
+    '{"action":"Dance"}',
+    '{"action":"TripPoints"}',
+    '{"action":"Status"}',
+    `{"action":"${'x'.repeat(300_000)}"}`,
+  ]) {
+    router.receive(text, send);
+  }
+  expect(router.ignored).toMatchObject({
+    'bad-json': 2,
+    'unknown-action': 1,
+    'bad-extras': 1,
+    unhandled: 1,
+    'too-large': 1,
+  });
+});
+
+it('survives a handler that fails', async () => {
+  const router = new ActionRouter(silent);
+  router.handle('Status', () => {
+    throw new Error('broken');
+  });
+  router.handle('Logs', () => Promise.reject(new Error('broken later')));
+  router.receive('{"action":"Status"}', () => true);
+  router.receive('{"action":"Logs","extras":{"from":0}}', () => true);
+  await vi.waitFor(() => expect(router.ignored.failed).toBe(2));
+});
+
+it('never throws, whatever a phone sends', () => {
+  const router = new ActionRouter(silent);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      router.receive(text, () => true);
+    }),
+  );
+});

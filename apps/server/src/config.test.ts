@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+it('has defaults for the demo', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 4680,
+    publicOrigin: 'http://localhost:4680',
+    oidc: null,
+    region: 1,
+  });
+});
+
+it.each([
+  [{ LIGO_PORT: 'many' }, /LIGO_PORT/],
+  [{ LIGO_REGION: '3' }, /LIGO_REGION/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  [{ LIGO_PRODUCTION: 'on' }, /GOOGLE_CLIENT_ID/],
+  [{ LIGO_HOST: '0.0.0.0' }, /loopback/],
+  [{ LIGO_TURN_URLS: 'turn:x' }, /LIGO_TURN_SECRET/],
+])('refuses %o by name', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError);
+  expect(() => readConfig(environment)).toThrow(message);
+});
+
+it('knows the other region by its exact origin', () => {
+  const config = readConfig({
+    LIGO_ALTERNATE_ORIGIN: 'https://b.example/',
+    LIGO_PUBLIC_ORIGIN: 'https://a.example',
+  });
+  expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
+});

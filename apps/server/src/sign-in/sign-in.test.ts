@@ -1,0 +1,94 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { createDemoProvider, DEMO_PATH } from './demo-provider.ts';
+
+type Server = Awaited<ReturnType<typeof serverUnderTest>>;
+
+async function refresh(server: Server, visitor: Visitor, path = 'refresh-access') {
+  return visitor.go(`${server.origin}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { origin: server.origin },
+  });
+}
+
+describe('signing in', () => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await serverUnderTest();
+  });
+  afterAll(() => server.close());
+
+  it('ends in the popup with a token that the calls take', async () => {
+    const popup = await new Visitor().signIn(server.origin);
+    expect(popup.pathname).toBe('/app/login/popup');
+    const headers = { authorization: `Bearer ${popup.searchParams.get('token')}` };
+    expect((await fetch(`${server.origin}/api/car-list/list`, { headers })).status).toBe(200);
+  });
+
+  it('is refreshed once by each cookie; a stolen cookie ends it for both', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn(server.origin);
+    const thief = Object.assign(new Visitor(), {
+      cookies: new Map((visitor as unknown as { cookies: Map<string, string> }).cookies),
+    });
+    expect((await refresh(server, visitor)).status).toBe(200);
+    expect((await refresh(server, visitor)).status).toBe(200);
+    expect((await refresh(server, thief)).status).toBe(401);
+    expect((await refresh(server, visitor)).status).toBe(401);
+  });
+
+  it('is over after logging out', async () => {
+    const visitor = new Visitor();
+    await visitor.signIn(server.origin);
+    expect((await refresh(server, visitor, 'logout')).status).toBe(200);
+    expect((await refresh(server, visitor)).status).toBe(401);
+  });
+
+  it('fails without its own cookie, with a foreign state, and with a made-up code', async () => {
+    const callback = `${server.origin}/api/auth/callback?code=x&state=y`;
+    const bare = await new Visitor().go(callback);
+    expect(bare.headers.get('location')).toBe('/app/login/popup?error=expired');
+    const visitor = new Visitor();
+    await visitor.go(`${server.origin}/api/auth/google`);
+    expect((await visitor.go(callback)).headers.get('location')).toBe('/app/login/popup?error=failed');
+    const state = new Visitor();
+    const begun = await state.go(`${server.origin}/api/auth/google`);
+    const wanted = new URL(begun.headers.get('location') ?? '').searchParams.get('state');
+    const answer = await state.go(`${server.origin}/api/auth/callback?code=made-up&state=${wanted}`);
+    expect(answer.headers.get('location')).toBe('/app/login/popup?error=failed');
+  });
+});
+
+it('lets in the closed beta alone', async () => {
+  const server = await serverUnderTest({ LIGO_CLOSED_BETA: 'on', LIGO_BETA_EMAILS: 'ann@x.example' });
+  const stranger = await new Visitor().signIn(server.origin, 'bob@x.example');
+  expect(stranger.searchParams.get('token')).toBe('closed-beta');
+  const friend = await new Visitor().signIn(server.origin, 'Ann@x.example');
+  expect(friend.searchParams.get('token')).toMatch(/^ey/);
+  await server.close();
+});
+
+it('works against an OpenID provider elsewhere', async () => {
+  const port = await freePort();
+  const providerPort = await freePort();
+  const provider = await createDemoProvider(
+    `http://localhost:${providerPort}`,
+    `http://localhost:${port}/api/auth/callback`,
+  );
+  const elsewhere = createServer((request, response) => provider.handle(request, response)).listen(
+    providerPort,
+    '127.0.0.1',
+  );
+  const server = await serverUnderTest({
+    LIGO_PORT: String(port),
+    LIGO_OIDC_ISSUER: `http://localhost:${providerPort}${DEMO_PATH}`,
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+  });
+  const popup = await new Visitor().signIn(server.origin);
+  expect(popup.searchParams.get('token')).toMatch(/^ey/);
+  await server.close();
+  elsewhere.closeAllConnections();
+  elsewhere.close();
+});

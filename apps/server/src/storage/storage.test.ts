@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { Accounts } from './accounts.ts';
+import { Cars } from './cars.ts';
+import type { Database } from './database.ts';
+import { Links } from './links.ts';
+import { secretNamed } from './secrets.ts';
+import { Sessions } from './sessions.ts';
+
+if (!hasPostgres) process.stdout.write('Skipped: PostgreSQL is not installed here.\n');
+const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
+const LIFETIME_MS = 1_000;
+const CAR = 'a-car-of-this-test';
+
+describe.each(engines)('storage on %o', (startEngine) => {
+  let engine: Engine;
+  let database: Database;
+  let nowMs = 1_000_000;
+  let accounts: Accounts;
+  let sessions: Sessions;
+  let cars: Cars;
+  let links: Links;
+  let ann = '';
+  let bob = '';
+
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  afterAll(() => engine.stop());
+  beforeEach(async () => {
+    database = await engine.open();
+    const now = () => nowMs;
+    accounts = new Accounts(database, now);
+    sessions = new Sessions(database, now, LIFETIME_MS);
+    cars = new Cars(database, now);
+    links = new Links(database, now);
+    for (const table of ['pairing_codes', 'links', 'refresh_tokens', 'cars', 'accounts'] as const) {
+      await database.deleteFrom(table).execute();
+    }
+    ann = await accounts.idFor({ issuer: 'i', subject: 'ann', email: 'ann@x.example' });
+    bob = await accounts.idFor({ issuer: 'i', subject: 'bob', email: 'bob@x.example' });
+    await cars.register(CAR, 'key', 1);
+  });
+  afterEach(() => database.destroy());
+
+  it('knows an account again, and its new address', async () => {
+    expect(await accounts.idFor({ issuer: 'i', subject: 'ann', email: 'new@x.example' })).toBe(ann);
+    expect(ann).not.toBe(bob);
+    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
+    await links.redeem(ann, 'CODE0001');
+    expect(await links.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
+  });
+
+  it('SESSION-1 gives the next token for each one', async () => {
+    const first = await sessions.begin(ann);
+    const second = await sessions.rotate(first);
+    expect(second).toMatchObject({ accountId: ann });
+    expect(await sessions.rotate(second?.nextToken ?? '')).toMatchObject({ accountId: ann });
+  });
+
+  it('SESSION-2 ends the whole sign-in when a token comes twice', async () => {
+    const first = await sessions.begin(ann);
+    const other = await sessions.begin(ann);
+    const second = await sessions.rotate(first);
+    expect(await sessions.rotate(first)).toBeNull();
+    expect(await sessions.rotate(second?.nextToken ?? '')).toBeNull();
+    expect(await sessions.rotate(other)).not.toBeNull();
+  });
+
+  it('SESSION-2 lets one of two at the same time through, and then neither', async () => {
+    const token = await sessions.begin(ann);
+    const both = await Promise.all([sessions.rotate(token), sessions.rotate(token)]);
+    const winners = both.filter((each) => each !== null);
+    expect(winners.length).toBeLessThanOrEqual(1);
+    for (const winner of winners) expect(await sessions.rotate(winner.nextToken)).toBeNull();
+  });
+
+  it('SESSION-3 gives nothing for unknown, ended and run-out tokens', async () => {
+    expect(await sessions.rotate('unknown')).toBeNull();
+    const ended = await sessions.begin(ann);
+    await sessions.end(ended);
+    expect(await sessions.rotate(ended)).toBeNull();
+    const late = await sessions.begin(ann);
+    nowMs += LIFETIME_MS;
+    expect(await sessions.rotate(late)).toBeNull();
+    await sessions.begin(ann);
+    nowMs += LIFETIME_MS;
+    await sessions.clean();
+    expect(await database.selectFrom('refresh_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('CODE-1 links once, however many try', async () => {
+    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
+    const results = await Promise.all([links.redeem(ann, 'CODE0001'), links.redeem(bob, 'CODE0001')]);
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['linked', 'unknown-code']);
+    expect(await links.ofCar(CAR)).toHaveLength(1);
+  });
+
+  it('CODE-2 CODE-3 leave neither an older nor a run-out code', async () => {
+    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
+    await links.offerCode(CAR, 'CODE0002', nowMs + 1);
+    expect(await links.redeem(ann, 'CODE0001')).toEqual({ kind: 'unknown-code' });
+    nowMs += 1;
+    expect(await links.redeem(ann, 'CODE0002')).toEqual({ kind: 'unknown-code' });
+    await links.cleanCodes();
+    expect(await database.selectFrom('pairing_codes').selectAll().execute()).toEqual([]);
+  });
+
+  it('CODE-3 refuses a code from the moment it runs out', async () => {
+    await links.offerCode(CAR, 'CODE0003', nowMs);
+    expect(await links.redeem(ann, 'CODE0003')).toEqual({ kind: 'unknown-code' });
+  });
+
+  it('CODE-4 keeps the code when the car is linked already', async () => {
+    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
+    await links.redeem(ann, 'CODE0001');
+    await links.offerCode(CAR, 'CODE0002', nowMs + 1);
+    expect(await links.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-linked' });
+    expect(await links.redeem(bob, 'CODE0002')).toEqual({ kind: 'linked', carId: CAR });
+  });
+
+  it('renames and removes links of their owner alone', async () => {
+    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
+    await links.redeem(ann, 'CODE0001');
+    expect(await links.rename(bob, CAR, 'Mine')).toBe(false);
+    expect(await links.rename(ann, CAR, 'Hers')).toBe(true);
+    await cars.moveTo(CAR, 2);
+    expect(await links.carsOf(ann)).toEqual([{ carId: CAR, name: 'Hers', s: 2 }]);
+    expect(await links.remove(bob, CAR)).toBeNull();
+    expect(await links.remove(ann, CAR)).toMatchObject({ linkId: expect.any(String) });
+    expect(await links.carsOf(ann)).toEqual([]);
+  });
+
+  it('keeps one key a car, and its secrets', async () => {
+    await cars.register(CAR, 'other', 2);
+    expect(await cars.publicKeyOf(CAR)).toBe('key');
+    expect(await cars.regionOf(CAR)).toBe(1);
+    expect(await cars.regionOf('nobody')).toBeNull();
+    const again = await engine.open();
+    expect(await secretNamed(database, 'x')).toEqual(await secretNamed(again, 'x'));
+    await again.destroy();
+  });
+});

@@ -1,0 +1,86 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../storage/database.ts';
+
+/** A database engine that the storage tests run on. */
+export interface Engine {
+  name: string;
+  /** Address for `DATABASE_URL`; `null` means SQLite. */
+  url: string | null;
+  open(): Promise<Database>;
+  stop(): Promise<void>;
+}
+
+export async function sqliteEngine(): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-sqlite-'));
+  return {
+    name: 'SQLite',
+    url: null,
+    open: () => openDatabase(folder, null),
+    stop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const folders = ['/usr/lib/postgresql/15/bin', '/usr/local/bin', '/usr/bin'];
+const binaries = folders.find(
+  (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+);
+
+/** The user `nobody` of Debian. */
+const NOBODY = 65_534;
+
+/** Whether PostgreSQL can be run here. */
+export const hasPostgres = binaries !== undefined;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A PostgreSQL of this test alone; it refuses to run as root, so root runs it as nobody. */
+export async function postgresEngine(): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-postgres-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const init = ['-D', data, '-U', 'ligo', '-A', 'trust', '--no-sync'];
+  execFileSync(join(binaries ?? '', 'initdb'), init, { stdio: 'ignore', cwd: folder, ...as });
+  const port = await freePort();
+  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  const child = spawn(
+    join(binaries ?? '', 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, ...options],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
+      ...as,
+    },
+  );
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    child.stderr.on('data', (text: Buffer) => {
+      output += text.toString();
+      if (output.includes('ready to accept connections')) resolve();
+    });
+    child.on('exit', () => reject(new Error(`PostgreSQL ended:\n${output}`)));
+  });
+  const url = `postgres://ligo@127.0.0.1:${port}/postgres`;
+  return {
+    name: 'PostgreSQL',
+    url,
+    open: () => openDatabase(folder, url),
+    async stop() {
+      child.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A whole server on a port of its own. */
+export async function serverUnderTest(
+  settings: Record<string, string> = {},
+): Promise<RunningServer & { origin: string }> {
+  const port = settings.LIGO_PORT ?? String(await freePort());
+  const config = readConfig({
+    LIGO_PORT: port,
+    LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-server-')),
+    LIGO_LOG_LEVEL: 'silent',
+    ...settings,
+  });
+  return { ...(await startServer(config, Date.now)), origin: config.publicOrigin };
+}
+
+/** A browser as far as cookies and redirects go. */
+export class Visitor {
+  private readonly cookies = new Map<string, string>();
+
+  async go(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', ...init, headers: { ...init.headers, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? [];
+      if (value === '' || /max-age=0|1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Follows redirects until a page; answers where it is. */
+  async follow(url: string, init?: RequestInit): Promise<{ url: URL; answer: Response }> {
+    let at = new URL(url);
+    let answer = await this.go(url, init);
+    for (let hop = 0; hop < 10 && answer.status >= 300 && answer.status < 400; hop++) {
+      at = new URL(answer.headers.get('location') ?? '', at);
+      answer = await this.go(at.href);
+    }
+    return { url: at, answer };
+  }
+
+  /** Signs in at the demo; answers where the popup ends. */
+  async signIn(origin: string, email = 'ann@x.example'): Promise<URL> {
+    const { url } = await this.follow(`${origin}/api/auth/google`);
+    const body = new URLSearchParams({ email }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return (await this.follow(url.href, { method: 'POST', body, headers })).url;
+  }
+}
+
+/** A car with a key of its own. */
+export function carUnderTest() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  return {
+    publicKey: x,
+    /** A token as a car signs it; `claims` overrides its parts. */
+    token(carId: string, claims: Record<string, unknown> = {}): string {
+      const now = Math.floor(Date.now() / 1000);
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const text = `${part({ alg: 'EdDSA' })}.${part({ sub: carId, aud: 'ligo-server', iat: now, exp: now + 200, ...claims })}`;
+      return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
+    },
+  };
+}
