@@ -30,7 +30,10 @@ export const notificationClickSchema = z.object({
 
 /** A browser's push subscription. */
 export const pushSubscriptionSchema = z.object({
-  endpoint: z.url().max(2048).describe("Address at the browser's push service."),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .describe("Address at the browser's push service."),
   expirationTime: z.number().nullish().describe('Unix milliseconds, if the browser names one.'),
   keys: z.object({
     p256dh: z.string().max(256).describe("The subscription's public key, base64url."),

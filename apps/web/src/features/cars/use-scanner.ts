@@ -69,7 +69,7 @@ export function useScanner(
     const look = async () => {
       const texts = await port.readCodes(element).catch(() => []);
       if (isGone) return;
-      const code = texts.map(readPairingQrText).find((each) => each !== null && each !== '');
+      const code = texts.map(readPairingQrText).find((each) => each !== null);
       if (code) report.current(code);
       next = setTimeout(look, ADD_CAR.scanRetryMs);
     };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkState } from '../../stores/stores.ts';
+import { connectionState } from './connection-state.ts';
+import { menuSwipe } from './swipe.ts';
+
+describe('the connection indicator', () => {
+  const link = (state: Partial<LinkState>): LinkState => ({
+    status: 'disconnected',
+    isSocketConnected: false,
+    isPeerConnected: false,
+    lastPingAtMs: null,
+    ...state,
+  });
+
+  it('is green only while the car answers', () => {
+    expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_000)).toBe('connected');
+    expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_001)).toBe('connecting');
+    expect(connectionState(link({ lastPingAtMs: 1_000 }), 1_000)).toBe('connecting');
+  });
+
+  it('is amber while the server is reached and the car is not', () => {
+    expect(connectionState(link({ isSocketConnected: true }), 0)).toBe('waiting');
+  });
+});
+
+describe('swipes for the menu', () => {
+  const swipe = (fromX: number, toX: number, dy = 0) => ({ fromX, toX, fromY: 100, toY: 100 + dy });
+
+  it('open it from the edge and close it back, past 80 px', () => {
+    expect(menuSwipe(swipe(5, 85), false, 'ltr', 390)).toBe('open');
+    expect(menuSwipe(swipe(5, 84), false, 'ltr', 390)).toBeNull();
+    expect(menuSwipe(swipe(120, 300), false, 'ltr', 390)).toBeNull();
+    expect(menuSwipe(swipe(200, 100), true, 'ltr', 390)).toBe('close');
+  });
+
+  it('run the other way where texts do', () => {
+    expect(menuSwipe(swipe(385, 300), false, 'rtl', 390)).toBe('open');
+    expect(menuSwipe(swipe(100, 200), true, 'rtl', 390)).toBe('close');
+    expect(menuSwipe(swipe(5, 100), false, 'rtl', 390)).toBeNull();
+  });
+
+  it('are not scrolls', () => {
+    expect(menuSwipe(swipe(5, 95, 120), false, 'ltr', 390)).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { addErrorTexts } from './add-error.ts';
+
+const failed = (status: number, code: string) => ({ failure: { status, code } });
+
+it.each([
+  [failed(400, 'car-already-linked'), 'add.alreadyTitle'],
+  [failed(404, 'pairing-code-unknown'), 'add.expiredTitle'],
+  [failed(400, 'bad-request'), 'add.unexpected'],
+  [failed(0, 'network'), 'add.unexpected'],
+  [new Error('anything'), 'add.unexpected'],
+  [null, 'add.unexpected'],
+])('says what %o means', (error, title) => {
+  expect(addErrorTexts(error).title).toBe(title);
+});

@@ -1,0 +1,229 @@
+import { statusSchema } from '@ligo/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bearingDeg,
+  consumption,
+  distanceM,
+  formatDate,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  gearFromCode,
+  gearToCode,
+  horsepower,
+  inferHeadingDeg,
+  inheritMissing,
+  LANGUAGES,
+  liveView,
+  motorRpm,
+  normalizeDeg,
+  plausiblePowerKw,
+  shortestTurnDeg,
+  temperatureFromWire,
+  temperatureToWire,
+  torqueKgfm,
+  toStatus,
+  tripFigures,
+  type VehicleState,
+} from './index.ts';
+
+const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const place = fc.record({ latitudeDeg: real(-85, 85), longitudeDeg: real(-180, 180) });
+
+describe('units', () => {
+  it('read gears and write them back', () => {
+    for (const gear of ['P', 'R', 'N', 'D', 'M', 'S'] as const)
+      expect(gearFromCode(gearToCode(gear))).toBe(gear);
+    for (const code of [0, 7, -1, 1.5, null, undefined]) expect(gearFromCode(code)).toBeNull();
+  });
+
+  it('keep missing values missing', () => {
+    expect([
+      temperatureFromWire(null),
+      temperatureToWire(null),
+      horsepower(null),
+      plausiblePowerKw(undefined),
+      motorRpm(null),
+    ]).toEqual(Array(5).fill(null));
+    expect(temperatureFromWire(40)).toBe(0);
+    expect(temperatureToWire(0)).toBe(40);
+  });
+
+  it('take power above 2000 for none, and negative speeds for standing', () => {
+    expect([plausiblePowerKw(2000), plausiblePowerKw(2000.1), motorRpm(-5)]).toEqual([2000, 0, 0]);
+    expect(horsepower(74.57)).toBeCloseTo(100);
+  });
+
+  it('estimate torque by the formula, with both motors, one, or none', () => {
+    expect(torqueKgfm(100, 500, 500)).toBeCloseTo(97.4);
+    expect(torqueKgfm(100, 2000, 4000)).toBeCloseTo(974 * 100 * (0.4 / 2000 + 0.6 / 4000));
+    expect(torqueKgfm(100, 2000, null)).toBeCloseTo(48.7);
+    expect(torqueKgfm(100, null, 2000)).toBeCloseTo(48.7);
+    expect(torqueKgfm(1, 2000, null)).toBe(0);
+    expect(torqueKgfm(-50, 2000, 10)).toBe(0);
+    expect(torqueKgfm(50, null, null)).toBeNull();
+    expect(torqueKgfm(null, 1, 1)).toBeNull();
+  });
+});
+
+describe('geodesy', () => {
+  it('measures distances alike both ways, and zero to itself', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 3);
+        expect(distanceM(a, a)).toBe(0);
+      }),
+    );
+    expect(distanceM({ latitudeDeg: 0, longitudeDeg: 0 }, { latitudeDeg: 1, longitudeDeg: 0 })).toBeCloseTo(
+      111_195,
+      0,
+    );
+  });
+
+  it('points where one goes', () => {
+    const here = { latitudeDeg: 43.7, longitudeDeg: 7.4 };
+    expect(bearingDeg(here, { ...here, latitudeDeg: 43.8 })).toBeCloseTo(0);
+    expect(bearingDeg(here, { ...here, longitudeDeg: 7.5 })).toBeCloseTo(90, 0);
+    expect(bearingDeg(here, { ...here, latitudeDeg: 43.6 })).toBeCloseTo(180);
+  });
+
+  it('turns the short way', () => {
+    fc.assert(
+      fc.property(real(-1000, 1000), real(-1000, 1000), (from, to) => {
+        const turn = shortestTurnDeg(from, to);
+        expect(turn).toBeGreaterThan(-180.000001);
+        expect(turn).toBeLessThanOrEqual(180);
+        expect(Math.abs(shortestTurnDeg(normalizeDeg(from + turn), normalizeDeg(to)))).toBeLessThan(1e-6);
+      }),
+    );
+  });
+});
+
+it('infers a heading only while the car moves and the gap is short', () => {
+  const from = { timeMs: 0, speedKmh: 50, latitudeDeg: 43.7, longitudeDeg: 7.4 };
+  const north = { ...from, timeMs: 1_000, latitudeDeg: 43.71 };
+  expect(inferHeadingDeg(from, north, 77)).toBeCloseTo(0);
+  expect(inferHeadingDeg(from, { ...north, speedKmh: 0 }, 77)).toBe(77);
+  expect(inferHeadingDeg(from, { ...north, timeMs: 10_000 }, 77)).toBe(77);
+  expect(inferHeadingDeg(from, { ...from, timeMs: 1_000 }, 77)).toBe(77);
+  expect(inferHeadingDeg(null, north, null)).toBeNull();
+});
+
+it('lets points inherit what they do not carry, but nothing before the first reading', () => {
+  const points = inheritMissing([
+    { time: 1, soc: 50 },
+    { time: 2, speed: 0 },
+    { time: 3, soc: null, lbt: 0 },
+  ]);
+  expect(points).toEqual([
+    { time: 1, soc: 50 },
+    { time: 2, soc: 50, speed: 0 },
+    { time: 3, soc: 50, speed: 0, lbt: 0 },
+  ]);
+});
+
+describe('trip figures', () => {
+  it('come from the counters at both ends', () => {
+    const figures = tripFigures({ tms: 100, tme: 150, tecs: 10, tece: 18 }, 0, 3_600);
+    expect(figures).toEqual({
+      distanceKm: 50,
+      energyKwh: 8,
+      consumptionKwhPer100Km: 16,
+      averageSpeedKmh: 50,
+      durationS: 3_600,
+    });
+  });
+
+  it('are missing where a part of them is', () => {
+    expect(tripFigures({ tms: null, tme: 5, tecs: 1, tece: undefined }, 0, 59)).toEqual({
+      distanceKm: null,
+      energyKwh: null,
+      consumptionKwhPer100Km: null,
+      averageSpeedKmh: null,
+      durationS: null,
+    });
+    expect(consumption(5, 0)).toBeNull();
+    expect(consumption(5, -1)).toBeNull();
+  });
+});
+
+describe('formats', () => {
+  it.each(LANGUAGES)('in %s show numbers, and -- for missing ones', (language) => {
+    expect(formatNumber(language, null, 1)).toBe('--');
+    expect(formatNumber(language, Number.NaN)).toBe('--');
+    expect(formatNumber(language, 3.9215, 3).replace(',', '.')).toMatch(/^3\.92[12]$/);
+    expect(formatNumber(language, -0.01, 1)).toBe(formatNumber(language, 0, 1));
+    expect(formatDistance(language, 0.44).replace(',', '.')).toBe('0.4');
+    expect(formatDistance(language, 12.6)).toBe('13');
+  });
+
+  it('show dates and times as the specification says', () => {
+    const time = new Date(2026, 10, 5, 7, 8).getTime();
+    expect([formatDate(time), formatTime(time)]).toEqual(['05/11/2026', '07:08']);
+    expect([formatDuration(null), formatDuration(60), formatDuration(3_725)]).toEqual([
+      '--:--',
+      '0:01',
+      '1:02',
+    ]);
+  });
+});
+
+describe('the live view', () => {
+  it('is all missing without a status', () => {
+    const { reportsWifi, ...rest } = liveView(null);
+    expect(reportsWifi).toBe(false);
+    expect(new Set(Object.values(rest))).toEqual(new Set([null]));
+  });
+
+  it('shows what the car wrote, through the wire', () => {
+    const reading = (min: number, max: number) => fc.option(real(min, max));
+    const state: fc.Arbitrary<VehicleState> = fc.record({
+      timeMs: fc.integer({ min: 1, max: 2e12 }),
+      stateOfChargePct: reading(0, 100),
+      dashboardStateOfChargePct: reading(0, 100),
+      stateOfHealthPct: reading(0, 110),
+      lowestBatteryTempC: reading(-60, 90),
+      highestBatteryTempC: reading(-60, 90),
+      lowestCellVoltageV: reading(0, 5),
+      highestCellVoltageV: reading(0, 5),
+      auxBatteryVoltageV: reading(0, 20),
+      speedKmh: reading(0, 300),
+      gear: fc.option(fc.constantFrom('P' as const, 'R' as const, 'N' as const, 'D' as const)),
+      altitudeM: reading(-400, 5_000),
+      odometerKm: reading(0, 1e6),
+      packPowerKw: reading(-300, 400),
+      frontMotorRpm: reading(0, 20_000),
+      rearMotorRpm: reading(0, 20_000),
+      outsideTempC: reading(-50, 60),
+      energyCounterKwh: reading(0, 1e5),
+      latitudeDeg: reading(-90, 90),
+      longitudeDeg: reading(-180, 180),
+      headingDeg: reading(0, 360),
+      isOn: fc.option(fc.boolean()),
+      doors: fc.constant({
+        frontLeft: null,
+        frontRight: null,
+        rearLeft: null,
+        rearRight: null,
+        hood: null,
+        trunk: null,
+      }),
+      wifiName: fc.option(fc.string({ maxLength: 30 })),
+      reportsWifi: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(state, (before) => {
+        const view = liveView(statusSchema.parse(JSON.parse(JSON.stringify(toStatus(before)))));
+        expect(view.stateOfChargePct).toBe(before.stateOfChargePct);
+        expect(view.speedKmh).toBe(before.speedKmh);
+        expect(view.gear).toBe(before.gear);
+        expect(view.powerKw).toBe(before.packPowerKw);
+        if (before.highestBatteryTempC === null) expect(view.batteryTempC).toBeNull();
+        else expect(view.batteryTempC).toBeCloseTo(before.highestBatteryTempC, 6);
+        expect(view.place === null).toBe(before.latitudeDeg === null || before.longitudeDeg === null);
+      }),
+    );
+  });
+});
