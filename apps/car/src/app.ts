@@ -62,7 +62,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     onLinks: () => void pairing.refreshLinks(),
     onOnline: (isOnline) => log.info({ isOnline }, 'server'),
   });
-  const source = createVehicleSource(config.source, clock);
+  const source = createVehicleSource(config.source, clock, log);
 
   let latest: VehicleState | null = store.lastState();
   let savedAtMs = 0;

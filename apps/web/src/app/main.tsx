@@ -4,11 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { initI18n } from '../i18n/index.ts';
 import { App } from './app.tsx';
 import { createServices } from './create-services.ts';
+import { preloadSignedIn } from './private-app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const services = createServices();
 services.start();
+// An owner who is signed in needs all of this anyway; what loads side by side is there sooner.
+if (services.session.get().token !== null) void preloadSignedIn(services);
 await initI18n();
 createRoot(root).render(
   <StrictMode>

@@ -10,6 +10,11 @@ import { FailedScreen } from './error-boundary.tsx';
 const loadSignedInApp = () => import('./signed-in-app.tsx');
 const SignedInApp = lazy(loadSignedInApp);
 
+/** Begins to load what a signed-in owner needs. A failure is left to whoever needs it. */
+export async function preloadSignedIn(services: Services): Promise<void> {
+  await Promise.allSettled([services.load(), loadSignedInApp()]);
+}
+
 function Splash() {
   const { t } = useTexts();
   return (

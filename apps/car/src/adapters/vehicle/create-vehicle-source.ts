@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { ReplaySource } from './replay-source.ts';
 import { SimulatorSource } from './simulator-source.ts';
@@ -22,7 +23,7 @@ export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
 export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
 /** The configured source, not yet started. */
-export function createVehicleSource(config: VehicleSourceConfig, clock: Clock): VehicleSource {
-  if (config.kind === 'replay') return new ReplaySource(config.file, config.speedFactor, clock);
+export function createVehicleSource(config: VehicleSourceConfig, clock: Clock, log: Log): VehicleSource {
+  if (config.kind === 'replay') return new ReplaySource(config.file, config.speedFactor, clock, log);
   return new SimulatorSource(config.seed, config.speedFactor, clock);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
@@ -17,6 +17,8 @@ const sets = ['leaf_costa_rica', 'twizy_rabat']
   .map((name) => join(shared, 'data/trips', name))
   .filter((folder) => existsSync(folder));
 if (sets.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
+
+const silent = { info() {}, warn() {}, error() {} };
 
 async function all(file: string): Promise<VehicleState[]> {
   const states: VehicleState[] = [];
@@ -93,7 +95,7 @@ describe('drives', () => {
   it('that are missing, empty or headless are a clear error', async () => {
     await expect(all('/nowhere/x.csv')).rejects.toThrow(/ENOENT/);
     await expect(all(fileWith('d.csv', 'a,b\n1,2\n'))).rejects.toThrow(/t_unix_s/);
-    const empty = new ReplaySource(fileWith('e.ndjson', ''), 1, virtualClock());
+    const empty = new ReplaySource(fileWith('e.ndjson', ''), 1, virtualClock(), silent);
     await expect(empty.start(() => {})).rejects.toThrow(/holds no drive/);
   });
 
@@ -103,7 +105,7 @@ describe('drives', () => {
       .map((seconds) => JSON.stringify({ timeMs: seconds * 1000, speedKmh: seconds }))
       .join('\n');
     const seen: Array<[number, number | null]> = [];
-    const source = new ReplaySource(fileWith('f.ndjson', text), 10, clock);
+    const source = new ReplaySource(fileWith('f.ndjson', text), 10, clock, silent);
     const beganAtMs = clock.nowMs();
     await source.start((state) => seen.push([state.timeMs - beganAtMs, state.speedKmh]));
     await clock.advance(2_000);
@@ -113,6 +115,38 @@ describe('drives', () => {
       [1_000, 10],
       [2_000, 20],
     ]);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('that break off in the middle are told to the log and end nothing else', async () => {
+    const whole = gzipSync(
+      Array.from({ length: 5_000 }, (_, index) => `{"timeMs":${index},"speedKmh":${index % 97}}`).join('\n'),
+    );
+    const errors: string[] = [];
+    const log = { ...silent, error: (_fields: object, text: string) => void errors.push(text) };
+    const clock = virtualClock();
+    const source = new ReplaySource(
+      fileWith('g.ndjson.gz', whole.subarray(0, whole.length - 20)),
+      1_000,
+      clock,
+      log,
+    );
+    await source.start(() => {}).catch(() => errors.push('at once'));
+    await clock.advance(1_000);
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await source.stop();
+  });
+
+  it('stop at once, even before a long gap', async () => {
+    const clock = virtualClock();
+    const source = new ReplaySource(
+      fileWith('h.ndjson', '{"timeMs":0}\n{"timeMs":180000}\n'),
+      1,
+      clock,
+      silent,
+    );
+    await source.start(() => {});
+    await source.stop();
     expect(clock.pending()).toBe(0);
   });
 });

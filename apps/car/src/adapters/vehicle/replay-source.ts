@@ -1,5 +1,6 @@
 import { inferHeadingDeg, type VehicleState } from '@ligo/vehicle';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { readDrive } from './read-drive.ts';
 
@@ -14,13 +15,16 @@ export class ReplaySource implements VehicleSource {
     private readonly file: string,
     private readonly speedFactor: number,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   async start(onState: (state: VehicleState) => void): Promise<void> {
     const states = readDrive(this.file);
     const first = await states.next();
     if (first.done) throw new Error(`${this.file} holds no drive`);
-    this.playing = this.play(first.value, states, onState);
+    this.playing = this.play(first.value, states, onState).catch((error: unknown) =>
+      this.log.error({ err: error, file: this.file }, 'the drive broke off'),
+    );
   }
 
   async stop(): Promise<void> {
@@ -39,6 +43,7 @@ export class ReplaySource implements VehicleSource {
     const withHeading = headingFiller();
     onState({ ...withHeading(first), timeMs: beganAtMs });
     for await (const state of rest) {
+      if (this.isStopped) return;
       const dueAtMs = beganAtMs + (state.timeMs - first.timeMs) / this.speedFactor;
       await this.until(dueAtMs);
       if (this.isStopped) return;

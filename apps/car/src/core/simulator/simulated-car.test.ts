@@ -42,6 +42,14 @@ describe('the simulated car', () => {
     expect(stateOfCharge(end.battery)).toBeLessThan(stateOfCharge(start.battery));
   });
 
+  it('never brakes harder than it would with passengers, nor gains charge unless it takes power', () => {
+    drive(86_400, (before, after) => {
+      expect(before.speedMps - after.speedMps).toBeLessThan(2.5 * DT_S);
+      const gained = stateOfCharge(after.battery) > stateOfCharge(before.battery);
+      if (gained) expect(after.powerW).toBeLessThan(0);
+    });
+  });
+
   it('uses as much as such a car does', () => {
     const start = newCar(1);
     const end = drive(1_240);

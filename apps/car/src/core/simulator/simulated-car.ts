@@ -23,10 +23,12 @@ export interface SimulatedCar {
   odometerKm: number;
   isDriverDoorOpen: boolean;
   isOn: boolean;
+  isCharging: boolean;
   battery: Battery;
 }
 
 const ACCELERATION = 1.7;
+const HARDEST_BRAKING = 2.4;
 const OUTSIDE_C = 19;
 const LIGHTS_EVERY_M = 500;
 const LIGHTS_SPREAD_M = 1_400;
@@ -43,6 +45,13 @@ const PARKED = {
   leaves: 60,
 } as const;
 const PARKED_POWER_W = 30;
+/** The slowest the car rolls, and how near to a stop it has stopped. */
+const CREEP_MPS = 0.2;
+const STOPPED_WITHIN_M = 0.1;
+/** A car that parks this empty is charged until it is this full. */
+const CHARGE_BELOW = 0.12;
+const CHARGE_UNTIL = 0.8;
+const CHARGING_W = 50_000;
 
 /** Air temperature around the simulated car, °C. */
 export const OUTSIDE_TEMPERATURE_C = OUTSIDE_C;
@@ -61,6 +70,7 @@ export function newCar(seed: number, leavesInS = 2): SimulatedCar {
     odometerKm: 18_204.3,
     isDriverDoorOpen: false,
     isOn: true,
+    isCharging: false,
     battery: restingBattery(0.784, 24),
   });
 }
@@ -74,16 +84,20 @@ function enter(car: SimulatedCar, phase: Phase): SimulatedCar {
   return { ...car, phase, phaseS: 0, speedMps: phase === 'driving' ? car.speedMps : 0 };
 }
 
+/** Speed from which the car still stops in `distanceM` when it brakes comfortably, in steps of `dtS`. */
+function stoppingSpeed(distanceM: number, dtS: number): number {
+  const step = BRAKING * dtS;
+  return Math.sqrt(step ** 2 + 2 * BRAKING * distanceM) - step;
+}
+
 function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   const place = placeAt(route, car.atM);
-  const toLightM = car.lightAtM - car.atM;
-  const stopSpeed = Math.sqrt(2 * BRAKING * Math.max(toLightM, 0));
-  const wanted = Math.min(place.speedMps, stopSpeed);
-  const faster = Math.min(wanted, car.speedMps + ACCELERATION * dtS);
-  // Near a stop the wanted speed falls towards zero without reaching it: creep the last bit.
-  const speedMps = Math.max(faster, Math.min(0.4, ACCELERATION * dtS));
+  const toStopM = Math.max(Math.min(car.lightAtM, route.lengthM) - car.atM, 0);
+  const wanted = Math.min(place.speedMps, stoppingSpeed(toStopM, dtS));
+  const reachable = Math.max(car.speedMps - HARDEST_BRAKING * dtS, CREEP_MPS);
+  const speedMps = Math.max(Math.min(wanted, car.speedMps + ACCELERATION * dtS), reachable);
   const meanMps = (speedMps + car.speedMps) / 2;
-  const movedM = Math.min(meanMps * dtS, Math.max(Math.min(toLightM, route.lengthM - car.atM), 0));
+  const movedM = Math.min(meanMps * dtS, toStopM);
   const powerW = batteryPowerW(meanMps, (speedMps - car.speedMps) / dtS, place.slope);
   const moved: SimulatedCar = {
     ...car,
@@ -94,8 +108,8 @@ function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
     odometerKm: car.odometerKm + movedM / 1000,
     battery: drawPower(car.battery, powerW, dtS, OUTSIDE_C),
   };
-  if (moved.atM >= route.lengthM - 0.5) return enter(moved, 'parked');
-  if (moved.atM < moved.lightAtM - 0.5) return moved;
+  if (moved.atM >= route.lengthM - STOPPED_WITHIN_M) return enter(moved, 'parked');
+  if (moved.atM < moved.lightAtM - STOPPED_WITHIN_M) return moved;
   const { value, seed } = nextRandom(moved.seed);
   return enter({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
 }
@@ -106,24 +120,23 @@ function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
 }
 
 function park(car: SimulatedCar, dtS: number): SimulatedCar {
+  const soc = stateOfCharge(car.battery);
+  const isCharging = soc < (car.isCharging ? CHARGE_UNTIL : CHARGE_BELOW);
+  if (isCharging)
+    return {
+      ...stand(car, dtS, -CHARGING_W),
+      isOn: false,
+      isCharging,
+      isDriverDoorOpen: false,
+      phaseS: PARKED.off,
+    };
   const isOn = car.phaseS < PARKED.off || car.phaseS >= PARKED.on;
   const stood = stand(car, dtS, isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
   const within = (from: number, to: number) => stood.phaseS >= from && stood.phaseS < to;
-  const next: SimulatedCar = {
-    ...stood,
-    isOn,
-    isDriverDoorOpen:
-      within(PARKED.doorOpens, PARKED.doorCloses) || within(PARKED.doorOpensAgain, PARKED.doorClosesAgain),
-  };
-  const isEmpty = stateOfCharge(next.battery) < 0.12;
-  if (next.phaseS < PARKED.leaves) return next;
-  const charged = isEmpty ? { ...next.battery, ...restingChargeOf(next.battery) } : next.battery;
-  return planLight(enter({ ...next, atM: 0, battery: charged }, 'driving'));
-}
-
-/** The demo's car is charged unseen when it runs low, so that it can drive for ever. */
-function restingChargeOf(battery: Battery): Pick<Battery, 'chargeAh'> {
-  return { chargeAh: restingBattery(0.8, battery.temperatureC).chargeAh };
+  const isDriverDoorOpen =
+    within(PARKED.doorOpens, PARKED.doorCloses) || within(PARKED.doorOpensAgain, PARKED.doorClosesAgain);
+  const next = { ...stood, isOn, isCharging, isDriverDoorOpen };
+  return next.phaseS < PARKED.leaves ? next : planLight(enter({ ...next, atM: 0 }, 'driving'));
 }
 
 /** The car `dtS` seconds later; steps of up to half a second keep the physics honest. */

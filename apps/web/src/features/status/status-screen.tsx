@@ -13,7 +13,7 @@ import { useViewport } from './use-viewport.ts';
 
 const LiveMap = lazy(() => import('../../ui/map/live-map.tsx'));
 
-/** The map's code is large: it waits for the first figures, or for this long. */
+/** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;
 /** Width of the sheet beside the map on wide screens, with its margin, px. */
 const WIDE_SHEET_PX = 444;
@@ -34,11 +34,10 @@ export function StatusScreen() {
   const [snap, setSnap] = useState<number>(LOW);
   const [isExplaining, setExplaining] = useState(false);
   const [mayLoadMap, setMayLoadMap] = useState(false);
-  const hasFigures = status !== null;
   useEffect(() => {
-    const timer = setTimeout(() => setMayLoadMap(true), hasFigures ? 0 : MAP_WAITS_MS);
+    const timer = setTimeout(() => setMayLoadMap(true), isCurrent ? 0 : MAP_WAITS_MS);
     return () => clearTimeout(timer);
-  }, [hasFigures]);
+  }, [isCurrent]);
 
   const isWide = widthPx >= LAYOUT.breakpointPx;
   const gapMs =
@@ -79,6 +78,7 @@ export function StatusScreen() {
       </button>
       <BottomSheet label={t('status.sheet')} snapPoints={SHEET_SNAPS.status} onSnap={setSnap}>
         <div
+          data-live={isCurrent}
           style={{
             height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX + 12}px - env(safe-area-inset-bottom))`,
           }}

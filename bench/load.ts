@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { pairedDemoPhone } from './support/demo-phone.ts';
+import { report } from './support/report.ts';
+
+/**
+ * Compressed bytes of script that come before the sign-in screen and before the Status screen with its figures; the
+ * map's code comes after them. The reference is the core that no screen can do without: React, the router and the texts' engine.
+ */
+const GOAL_SIGN_IN_KB = 120;
+const GOAL_STATUS_KB = 220;
+const MAP_CODE = /live-map|maplibre|land-110m/;
+
+/** Script of a page by its file, compressed kB, from a browser that has nothing of it yet. */
+async function scripts(page: Page, load: () => Promise<void>): Promise<Map<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const sizes = new Map<string, number>();
+  const names = new Map<string, string>();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type === 'Script' || /\.m?js$/.test(response.url)) names.set(requestId, response.url);
+  });
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const url = names.get(requestId);
+    if (url) sizes.set(url, (sizes.get(url) ?? 0) + encodedDataLength / 1000);
+  });
+  await load();
+  return new Map(sizes);
+}
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, each) => all + each, 0);
+
+const { stack, server, browser, page } = await pairedDemoPhone();
+const status = await scripts(page, async () => {
+  await page.goto(`${server.origin}/app/status`);
+  await page.locator('[data-live="true"]').waitFor();
+});
+const stranger = await browser.newPage();
+const signIn = await scripts(stranger, async () => {
+  await stranger.goto(`${server.origin}/app/login`);
+  await stranger.getByRole('button').waitFor();
+});
+await stack.end();
+
+const statusKb = sum([...status].filter(([url]) => !MAP_CODE.test(url)).map(([, size]) => size));
+const signInKb = sum(signIn.values());
+// The first file and what it shares: React, the router and the texts' engine.
+const coreKb = sum([...signIn].filter(([url]) => /index-|use-stores|jsx-runtime|react-dom/.test(url)).map(([, size]) => size));
+report({
+  name: 'load',
+  figure: statusKb,
+  reference: coreKb,
+  unit: 'kB',
+  goalRatio: GOAL_STATUS_KB / coreKb,
+  also: {
+    'before the sign-in screen, kB': signInKb,
+    'goal before the sign-in screen, kB': GOAL_SIGN_IN_KB,
+    'goal before Status, kB': GOAL_STATUS_KB,
+  },
+});
+process.exit(signInKb <= GOAL_SIGN_IN_KB ? 0 : 1);

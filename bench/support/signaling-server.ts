@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import { Registry } from 'prom-client';
+import { WebSocketServer } from 'ws';
+import { createSignaling } from '../../apps/server/src/signaling/index.ts';
+
+/**
+ * A server for the `signalling` benchmark in a process of its own: our signaling with stand-in accounts, or a plain
+ * WebSocket relay. Tells its parent its port, and its memory when asked.
+ */
+const origin = 'http://localhost';
+const server = createServer();
+
+if (process.argv[2] === 'ligo') {
+  const log = { info() {}, warn() {}, error() {} };
+  await createSignaling({
+    httpServer: server,
+    config: { publicOrigin: origin, allowedOrigins: [origin], region: 1, redisUrl: null, trustProxy: false },
+    iceServers: () => [],
+    accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
+    carTokens: { verify: async (jwt) => ({ carId: jwt }) },
+    links: { find: async () => ({ linkId: 'link' }), ofCar: async () => [{ linkId: 'link' }] },
+    carRegions: { regionOf: async () => 1, moveTo: async () => {} },
+    linkEvents: { onChanged: () => () => {} },
+    log,
+    metrics: new Registry(),
+    limits: {
+      socketsPerAddress: 10_000,
+      addressMessages: { burst: 1e9, perSecond: 1e9 },
+      phoneMessages: { burst: 1e9, perSecond: 1e9 },
+      carMessages: { burst: 1e9, perSecond: 1e9 },
+    },
+  });
+} else {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  // The first socket is the car of the round trips, the last one the phone; each hears what the other says.
+  const all: import('ws').WebSocket[] = [];
+  sockets.on('connection', (socket) => {
+    all.push(socket);
+    socket.on('message', (data) => (socket === all[0] ? all.at(-1) : all[0])?.send(data.toString()));
+  });
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+});
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send?.({ rssBytes: process.memoryUsage().rss });
+});
+process.on('disconnect', () => process.exit(0));
