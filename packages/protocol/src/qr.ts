@@ -5,10 +5,13 @@ export function pairingQrText(code: string): string {
   return QR_PREFIX + code;
 }
 
-/** The code inside a scanned text, upper-cased; `null` if the text is not a pairing QR code. Never throws. */
+/**
+ * The code inside a scanned text, upper-cased; `null` if the text is not a pairing QR code or has no code in it.
+ * Never throws.
+ */
 export function readPairingQrText(text: string): string | null {
   if (!text.startsWith(QR_PREFIX)) return null;
-  return text.slice(QR_PREFIX.length).trim().toUpperCase();
+  return text.slice(QR_PREFIX.length).trim().toUpperCase() || null;
 }
 
 const readAs: Record<string, string> = { O: '0', I: '1', L: '1' };
