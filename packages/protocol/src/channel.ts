@@ -145,8 +145,17 @@ export type ReadResult<M> =
 
 const envelopeSchema = z.object({ action: z.string().min(1).max(64), extras: z.unknown().optional() });
 
+const encoder = new TextEncoder();
+/** UTF-16 units never take more bytes than this in UTF-8, so that most texts need no counting. */
+const MAX_BYTES_PER_UNIT = 3;
+
+function isTooLarge(text: string): boolean {
+  if (text.length * MAX_BYTES_PER_UNIT <= CHANNEL_MESSAGE_MAX_BYTES) return false;
+  return encoder.encode(text).byteLength > CHANNEL_MESSAGE_MAX_BYTES;
+}
+
 function read<M>(text: string, actions: Record<string, z.ZodType>): ReadResult<M> {
-  if (text.length > CHANNEL_MESSAGE_MAX_BYTES) return { ok: false, problem: 'too-large', action: null };
+  if (isTooLarge(text)) return { ok: false, problem: 'too-large', action: null };
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -79,7 +79,7 @@ export const HTTP_CALLS = {
     path: '/api/notification/register',
     auth: 'account',
     request: z.object({
-      subscription: pushSubscriptionSchema,
+      subscription: pushSubscriptionSchema.describe('What the browser subscribed to.'),
       language: z.string().max(16).optional().describe('Language code of the device.'),
     }),
     response: empty,
@@ -149,6 +149,15 @@ export const HTTP_CALLS = {
     auth: 'none',
     request: nothing,
     response: z.array(z.string().max(500)).max(500).describe('Addresses of images to preload.'),
+  }),
+  mapStyle: call({
+    method: 'GET',
+    path: '/map/dark-theme.json',
+    auth: 'none',
+    request: nothing,
+    response: z
+      .looseObject({ version: z.literal(8).describe('Version of the style specification.') })
+      .describe("A MapLibre style; everything else in it is the map library's matter."),
   }),
   carRegister: call({
     method: 'POST',

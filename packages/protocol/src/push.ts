@@ -35,9 +35,11 @@ export const pushSubscriptionSchema = z.object({
     .max(2048)
     .describe("Address at the browser's push service."),
   expirationTime: z.number().nullish().describe('Unix milliseconds, if the browser names one.'),
-  keys: z.object({
-    p256dh: z.string().max(256).describe("The subscription's public key, base64url."),
-    auth: z.string().max(64).describe('Authentication secret, base64url.'),
-  }),
+  keys: z
+    .object({
+      p256dh: z.string().max(256).describe("The subscription's public key, base64url."),
+      auth: z.string().max(64).describe('Authentication secret, base64url.'),
+    })
+    .describe('Keys that encrypt what is pushed.'),
 });
 export type PushSubscriptionData = z.infer<typeof pushSubscriptionSchema>;

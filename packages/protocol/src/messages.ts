@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { carLinkSchema, carSchema } from './car.ts';
+import { CAR_ACTIONS, PHONE_ACTIONS } from './channel.ts';
+import { apiErrorSchema } from './errors.ts';
+import { HTTP_CALLS } from './http.ts';
+import { doorLogSchema, driveChangeLogSchema, logEntrySchema } from './log.ts';
+import { notificationClickSchema, pushMessageSchema, pushSubscriptionSchema } from './push.ts';
+import { sentryRecordingSchema } from './sentry.ts';
+import {
+  CAR_EVENTS,
+  carSocketAuthSchema,
+  iceServerSchema,
+  PHONE_EVENTS,
+  TO_CAR_EVENTS,
+  TO_PHONE_EVENTS,
+} from './signaling.ts';
+import { tripPointSchema, tripSummarySchema } from './trip.ts';
+
+/** Things that several messages carry, by the name that the documentation gives them. */
+export const PARTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['Car', carSchema],
+  ['CarLink', carLinkSchema],
+  ['TripPoint', tripPointSchema],
+  ['TripSummary', tripSummarySchema],
+  ['LogEntry', logEntrySchema],
+  ['SentryRecording', sentryRecordingSchema],
+  ['IceServer', iceServerSchema],
+  ['PushSubscription', pushSubscriptionSchema],
+]);
+
+/** One schema a message: a union is told apart by the literal of its discriminator. */
+function variants(name: string, schema: z.ZodType): [string, z.ZodType][] {
+  if (!(schema instanceof z.ZodDiscriminatedUnion)) return [[name, schema]];
+  return schema.options.flatMap((option) => {
+    if (!(option instanceof z.ZodObject)) return [];
+    const literal = option.shape[schema.def.discriminator];
+    return literal instanceof z.ZodLiteral
+      ? [[`${name} ${String(literal.value)}`, option] satisfies [string, z.ZodType]]
+      : [];
+  });
+}
+
+const group = (prefix: string, schemas: Record<string, z.ZodType>) =>
+  Object.entries(schemas).flatMap(([name, schema]) => variants(`${prefix} ${name}`, schema));
+
+const calls = Object.entries(HTTP_CALLS).map(([name, { request, response }]): [string, z.ZodType] => [
+  `http ${name}`,
+  z.object({ request, response }),
+]);
+
+/**
+ * Everything that goes over a wire, by the name that `docs/protocol.md` gives it: `http` calls with request and
+ * response, signaling events from and to each side, the extras of channel actions of `phone` and `car`, push messages.
+ */
+export const MESSAGES: ReadonlyMap<string, z.ZodType> = new Map([
+  ...calls,
+  ['http error', apiErrorSchema],
+  ...group('from-phone', PHONE_EVENTS),
+  ...group('to-phone', TO_PHONE_EVENTS),
+  ['car-socket auth', carSocketAuthSchema],
+  ...group('from-car', CAR_EVENTS),
+  ...group('to-car', TO_CAR_EVENTS),
+  ...group('phone', PHONE_ACTIONS),
+  ...group('car', CAR_ACTIONS),
+  ['log door', doorLogSchema],
+  ['log driveChange', driveChangeLogSchema],
+  ...variants('push', pushMessageSchema),
+  ['push click', notificationClickSchema],
+]);
