@@ -71,7 +71,7 @@ module.exports = {
       to: { path: [`${server}/(storage|lib)/`, `${server}/(config|clock|log)[.]ts$`] },
     },
     may(`${server}/`, packages),
-    { from: { path: `${server}/.*${test}` }, to: { path: `${server}/` } },
+    { from: { path: `${server}/(test-support/|.*${test})` }, to: { path: `${server}/` } },
 
     // apps/car: the root wires; core is pure; ports are interfaces.
     may(carRoot, `${car}/`),
@@ -84,7 +84,7 @@ module.exports = {
     { from: { path: `${car}/core/` }, to: { path: `${car}/ports/`, dependencyTypes: ['type-only'] } },
     may(`${car}/ports/`, `${car}/ports/`),
     { from: { path: `${car}/(${carRooms}|app)/|${carRoot}` }, to: { path: packages } },
-    { from: { path: `${car}/.*${test}` }, to: { path: `${car}/` } },
+    { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.
     may('^e2e/', ['^e2e/', packages, '^apps/(server|car)/src/[^/]+[.]ts$', '^scripts/lib/']),

@@ -45,7 +45,9 @@ await stack.end();
 const statusKb = sum([...status].filter(([url]) => !MAP_CODE.test(url)).map(([, size]) => size));
 const signInKb = sum(signIn.values());
 // The first file and what it shares: React, the router and the texts' engine.
-const coreKb = sum([...signIn].filter(([url]) => /index-|use-stores|jsx-runtime|react-dom/.test(url)).map(([, size]) => size));
+const coreKb = sum(
+  [...signIn].filter(([url]) => /index-|use-stores|jsx-runtime|react-dom/.test(url)).map(([, size]) => size),
+);
 report({
   name: 'load',
   figure: statusKb,

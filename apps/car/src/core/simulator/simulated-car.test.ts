@@ -42,9 +42,9 @@ describe('the simulated car', () => {
     expect(stateOfCharge(end.battery)).toBeLessThan(stateOfCharge(start.battery));
   });
 
-  it('brakes within 4 m/s², and never gains charge unless it takes power', () => {
+  it('brakes within 5 m/s², and never gains charge unless it takes power', () => {
     drive(86_400, (before, after) => {
-      expect(before.speedMps - after.speedMps).toBeLessThan(4 * DT_S);
+      expect(before.speedMps - after.speedMps).toBeLessThan(5 * DT_S);
       const gained = stateOfCharge(after.battery) > stateOfCharge(before.battery);
       if (gained) expect(after.powerW).toBeLessThan(0);
     });

@@ -93,7 +93,8 @@ function stoppingSpeed(distanceM: number, dtS: number): number {
 function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   const place = placeAt(route, car.atM);
   const toStopM = Math.max(Math.min(car.lightAtM, route.lengthM) - car.atM, 0);
-  const wanted = Math.min(place.speedMps, stoppingSpeed(toStopM, dtS));
+  const ahead = placeAt(route, car.atM + car.speedMps * dtS);
+  const wanted = Math.min(place.speedMps, ahead.speedMps, stoppingSpeed(toStopM, dtS));
   const reachable = Math.max(car.speedMps - HARDEST_BRAKING * dtS, CREEP_MPS);
   const speedMps = Math.max(Math.min(wanted, car.speedMps + ACCELERATION * dtS), reachable);
   const meanMps = (speedMps + car.speedMps) / 2;
