@@ -35,8 +35,16 @@ export function StatusScreen() {
   const [isExplaining, setExplaining] = useState(false);
   const [mayLoadMap, setMayLoadMap] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setMayLoadMap(true), isCurrent ? 0 : MAP_WAITS_MS);
-    return () => clearTimeout(timer);
+    const load = () => setMayLoadMap(true);
+    let timer = isCurrent ? undefined : setTimeout(load, MAP_WAITS_MS);
+    const frame = requestAnimationFrame(() => {
+      // The frame that shows the figures comes first.
+      if (isCurrent) timer = setTimeout(load, 0);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isCurrent]);
 
   const isWide = widthPx >= LAYOUT.breakpointPx;

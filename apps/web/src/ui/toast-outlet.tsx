@@ -1,0 +1,56 @@
+import { Toast } from '@base-ui/react/toast';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { ToastMessage } from './toast.tsx';
+
+const SHOWN_MS = 5_000;
+const TONES = { success: 'border-s-on', error: 'border-s-danger' };
+
+interface ToastOutletProps {
+  /** All messages so far; each is shown once. */
+  messages: readonly ToastMessage[];
+  closeLabel: string;
+}
+
+function ToastList({ messages, closeLabel }: ToastOutletProps) {
+  const { toasts, add } = Toast.useToastManager();
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { tone, title, description } of messages.slice(shown.current)) {
+      add({ type: tone, title, ...(description ? { description } : {}) });
+    }
+    shown.current = messages.length;
+  }, [messages, add]);
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection="up"
+      className={`flex items-start gap-2 rounded-card border border-s-4 border-border bg-raised py-3 ps-4 pe-2 transition-all duration-200 data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 ${TONES[toast.type === 'error' ? 'error' : 'success']}`}
+    >
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="text-base font-medium" />
+        <Toast.Description className="text-sm text-normal" />
+      </div>
+      <Toast.Close
+        aria-label={closeLabel}
+        className="inline-flex size-8 items-center justify-center text-quiet hover:text-strong"
+      >
+        <IconX className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}
+
+/** Where toasts appear; loaded with the first of them. */
+export default function ToastOutlet(props: ToastOutletProps) {
+  return (
+    <Toast.Provider timeout={SHOWN_MS}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-[60] mx-auto flex max-w-sm flex-col gap-2">
+          <ToastList {...props} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
