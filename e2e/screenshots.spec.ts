@@ -6,7 +6,8 @@ import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
+/** The pictures of the README come from here too: set LIGO_PICTURES=docs/images to renew them. */
+const folder = process.env.LIGO_PICTURES ?? fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
 const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 const languages = ['en', 'he'];
 
