@@ -4,7 +4,7 @@ import { CAR_ACTIONS, PHONE_ACTIONS } from './channel.ts';
 import { apiErrorSchema } from './errors.ts';
 import { HTTP_CALLS } from './http.ts';
 import { doorLogSchema, driveChangeLogSchema, logEntrySchema } from './log.ts';
-import { notificationClickSchema, pushMessageSchema, pushSubscriptionSchema } from './push.ts';
+import { notificationClickSchema, pushMessageSchema } from './push.ts';
 import { sentryRecordingSchema } from './sentry.ts';
 import {
   CAR_EVENTS,
@@ -25,7 +25,6 @@ export const PARTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>(
   ['LogEntry', logEntrySchema],
   ['SentryRecording', sentryRecordingSchema],
   ['IceServer', iceServerSchema],
-  ['PushSubscription', pushSubscriptionSchema],
 ]);
 
 /** One schema a message: a union is told apart by the literal of its discriminator. */

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { MESSAGES, PARTS } from './messages.ts';
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+const partNames = new Map<z.core.$ZodType, string>([...PARTS].map(([name, schema]) => [schema, name]));
+
+/** JSON schema of what may be sent, with `title` in the place of every known part inside it. */
+function inputSchema(schema: z.ZodType): Json {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema, path }) => {
+      const name = partNames.get(zodSchema);
+      if (!name || path.length === 0) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof Json];
+      jsonSchema.title = name;
+    },
+  });
+}
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
+const isWhole = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+
+function range(schema: Json): string {
+  const { minimum, maximum } = schema;
+  if (isWhole(minimum) && isWhole(maximum)) return ` ${minimum} to ${maximum}`;
+  if (isWhole(minimum)) return ` from ${minimum}`;
+  return isWhole(maximum) ? ` up to ${maximum}` : '';
+}
+
+function length(schema: Json): string {
+  const { minLength = 0, maxLength } = schema;
+  if (schema.pattern) return ` \`${schema.pattern}\``;
+  if (maxLength === undefined) return minLength > 0 ? ', not empty' : '';
+  if (minLength === maxLength) return `, ${maxLength} characters`;
+  return minLength > 0 ? `, ${minLength} to ${maxLength} characters` : `, up to ${maxLength} characters`;
+}
+
+/** What a value may be, in words. */
+function words(schema: Json): string {
+  if (schema.title) return `[${schema.title}](#part-${schema.title.toLowerCase()})`;
+  if ('const' in schema) return code(schema.const);
+  if (schema.enum) return schema.enum.map(code).join(', ');
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.map((each) => words(each as Json)).join(' or ');
+  const [type, ...others] = [schema.type ?? 'anything'].flat();
+  if (others.length > 0)
+    return [type, ...others].map((each) => words({ ...schema, type: each } as Json)).join(' or ');
+  if (type === 'array') {
+    const most = schema.maxItems === undefined ? '' : `, up to ${schema.maxItems}`;
+    return `list of ${words(schema.items as Json)}${most}`;
+  }
+  if (type === 'integer') return `whole number${range(schema)}`;
+  if (type === 'number') return `number${range(schema)}`;
+  if (type === 'string') return `${schema.format === 'uri' ? 'address' : 'text'}${length(schema)}`;
+  return type ?? 'anything';
+}
+
+/** Whether a field may be left out; a default of `null` means nothing but missing. */
+function presence(schema: Json, isRequired: boolean): string {
+  if (schema.default !== undefined && schema.default !== null) return code(schema.default);
+  return isRequired ? 'required' : 'optional';
+}
+
+function rows(schema: Json, path: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
+    const field = value as Json;
+    const isRequired = schema.required?.includes(name) ?? false;
+    const cells = [`\`${path}${name}\``, words(field), presence(field, isRequired), field.description ?? ''];
+    const isBare = field.type === 'object' && !field.description;
+    const row = `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+    const items = field.items as Json | undefined;
+    return [
+      ...(isBare ? [] : [row]),
+      ...rows(field, `${path}${name}.`),
+      ...(items ? rows(items, `${path}${name}[].`) : []),
+    ];
+  });
+}
+
+/** Markdown table of a schema's fields; a sentence when it has none. */
+function fieldTable(schema: z.ZodType): string {
+  const json = inputSchema(schema);
+  const lines = rows(json, '');
+  if (lines.length === 0) return 'No fields.';
+  return ['| Field | Value | If missing | Meaning |', '|---|---|---|---|', ...lines].join('\n');
+}
+
+const TABLE = /(<!-- fields: (.+?) -->\n)[\s\S]*?(<!-- end of fields -->)/g;
+
+/** A Markdown text with the table of each marked message or part written anew. Throws on a name that is neither. */
+export function writeFieldTables(markdown: string): string {
+  return markdown.replace(TABLE, (_whole, begin: string, name: string, end: string) => {
+    const schema = MESSAGES.get(name) ?? PARTS.get(name);
+    if (!schema) throw new Error(`There is no message ${name}`);
+    return `${begin}${fieldTable(schema)}\n${end}`;
+  });
+}

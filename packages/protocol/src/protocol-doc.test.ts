@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCarMessage, readPhoneMessage } from './channel.ts';
+import { writeFieldTables } from './field-table.ts';
+import { HTTP_CALLS } from './http.ts';
+import { MESSAGES, PARTS } from './messages.ts';
+import { readPairingQrText } from './qr.ts';
+
+const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+const examples = [...text.matchAll(/<!-- example: (.+?) -->\n```json\n([\s\S]*?)\n```/g)].map(
+  ([, name = '', json = '']): [string, string] => [name, json],
+);
+const named = [...MESSAGES.keys(), ...PARTS.keys()];
+
+/** Whether an example is what its name says; a channel message is read as its receiver reads it. */
+function isRead(name: string, json: string): boolean {
+  if (name === 'qr') return readPairingQrText(JSON.parse(json)) !== null;
+  const [side, action] = name.split(' ');
+  if (side === 'phone' || side === 'car') {
+    const answer = side === 'phone' ? readPhoneMessage(json) : readCarMessage(json);
+    return answer.ok && answer.message.action === action && fits(name, JSON.parse(json).extras);
+  }
+  return fits(name, JSON.parse(json));
+}
+
+function fits(name: string, value: unknown): boolean {
+  return (MESSAGES.get(name) ?? PARTS.get(name))?.safeParse(value).success ?? false;
+}
+
+describe('docs/protocol.md', () => {
+  it.each(examples)('shows %s as its schema reads it', (name, json) => {
+    expect(isRead(name, json)).toBe(true);
+  });
+
+  it('shows every message and part once, and nothing else', () => {
+    expect(examples.map(([name]) => name).sort()).toEqual([...named, 'qr'].sort());
+  });
+
+  it('has a table for each, as the schemas say it', () => {
+    const tables = [...text.matchAll(/<!-- fields: (.+?) -->/g)].map(([, name]) => name);
+    expect(tables.sort()).toEqual([...named].sort());
+    expect(
+      text === writeFieldTables(text),
+      'run npx tsx --conditions=source scripts/checks/protocol-doc.ts --write',
+    ).toBe(true);
+  });
+
+  it.each(Object.entries(HTTP_CALLS))('names method, path and caller of %s', (name, call) => {
+    expect(text).toContain(`### ${name}: ${call.method} ${call.path} (${call.auth})\n`);
+  });
+
+  it.each([...PARTS.keys()])('has the place that tables link to for %s', (name) => {
+    expect(text).toContain(`### Part: ${name}\n`);
+  });
+});
