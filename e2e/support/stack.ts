@@ -75,6 +75,13 @@ export class CarUnderTest {
     await this.program.message<ReadyMessage>('ready');
   }
 
+  /** Starts again with another server, as a car that now lives in another region. */
+  async moveTo(server: ServerUnderTest): Promise<void> {
+    await this.stop();
+    this.env.LIGO_SERVER_ORIGIN = server.origin;
+    await this.start();
+  }
+
   /** The next pairing code that the car shows. */
   async pairingCode(): Promise<string> {
     return (await this.running.message<PairingCodeMessage>('pairing-code')).code;

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ToastMessage } from './toast.tsx';
+import type { ToastMessage } from './toast-message.ts';
 
 const SHOWN_MS = 5_000;
 const TONES = { success: 'border-s-on', error: 'border-s-danger' };

@@ -1,13 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import type { ToastMessage } from './toast-message.ts';
 
 const ToastOutlet = lazy(() => import('./toast-outlet.tsx'));
-
-/** What a toast says. */
-export interface ToastMessage {
-  tone: 'success' | 'error';
-  title: string;
-  description?: string;
-}
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => {});
 

@@ -1,0 +1,6 @@
+/** What a toast says. */
+export interface ToastMessage {
+  tone: 'success' | 'error';
+  title: string;
+  description?: string;
+}

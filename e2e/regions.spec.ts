@@ -1,0 +1,35 @@
+import { Phone } from './support/phone.ts';
+import { freePort } from './support/ports.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+test('a car that moves to the other region is found there', async ({ stack, context }) => {
+  const [firstPort, secondPort] = [String(await freePort()), String(await freePort())];
+  // Both regions share one database.
+  const LIGO_DATA_DIR = stack.folder('shared');
+  const first = await ServerUnderTest.start(stack, {
+    LIGO_DATA_DIR,
+    LIGO_PORT: firstPort,
+    LIGO_REGION: '1',
+    LIGO_ALTERNATE_ORIGIN: `http://localhost:${secondPort}`,
+  });
+  const second = await ServerUnderTest.start(stack, {
+    LIGO_DATA_DIR,
+    LIGO_PORT: secondPort,
+    LIGO_REGION: '2',
+    LIGO_ALTERNATE_ORIGIN: `http://localhost:${firstPort}`,
+  });
+  const car = await CarUnderTest.start(stack, first);
+  const phone = await Phone.open(context, first.origin);
+  await phone.pair(await car.pairingCode(), 'Traveller');
+  await phone.expectLive();
+
+  const asked: string[] = [];
+  phone.page.on('websocket', (socket) => asked.push(new URL(socket.url()).port));
+  await car.moveTo(second);
+  await phone.expectNotLive();
+  await phone.expectLive();
+  expect(asked.at(-1)).toBe(secondPort);
+  expect(asked).toContain(firstPort);
+  expect(phone.problems).toEqual([]);
+});
