@@ -21,7 +21,7 @@ describe('field tables', () => {
     expect(refreshFieldTables(path, true)).toBe(false);
     expect(refreshFieldTables(path, false)).toBe(true);
     const text = readFileSync(path, 'utf8');
-    expect(text).toMatch(/^before\n[\s\S]*\| `from` \| number from 0 \| required \|[\s\S]*\nafter\n$/);
+    expect(text).toMatch(/^before\n[\s\S]*\| `from` +\| number from 0 +\| required +\|[\s\S]*\nafter\n$/);
     expect(text).not.toContain('old');
   });
 

@@ -63,28 +63,34 @@ function presence(schema: Json, isRequired: boolean): string {
   return isRequired ? 'required' : 'optional';
 }
 
-function rows(schema: Json, path: string): string[] {
+/** Cells of a field and of the fields inside it. */
+function rows(schema: Json, path: string): string[][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const field = value as Json;
     const isRequired = schema.required?.includes(name) ?? false;
     const cells = [`\`${path}${name}\``, words(field), presence(field, isRequired), field.description ?? ''];
     const isBare = field.type === 'object' && !field.description;
-    const row = `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
     const items = field.items as Json | undefined;
     return [
-      ...(isBare ? [] : [row]),
+      ...(isBare ? [] : [cells.map((cell) => cell.replaceAll('|', '\\|'))]),
       ...rows(field, `${path}${name}.`),
       ...(items ? rows(items, `${path}${name}[].`) : []),
     ];
   });
 }
 
-/** Markdown table of a schema's fields; a sentence when it has none. */
+/** Markdown table of a schema's fields, in columns as the formatter wants them; a sentence when it has none. */
 function fieldTable(schema: z.ZodType): string {
-  const json = inputSchema(schema);
-  const lines = rows(json, '');
+  const lines = rows(inputSchema(schema), '');
   if (lines.length === 0) return 'No fields.';
-  return ['| Field | Value | If missing | Meaning |', '|---|---|---|---|', ...lines].join('\n');
+  const titles = ['Field', 'Value', 'If missing', 'Meaning'];
+  const all = [titles, ...lines];
+  const widths = titles.map((_title, column) => Math.max(...all.map((line) => line[column]?.length ?? 0)));
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const [head = '', ...body] = all.map((line) =>
+    row(line.map((cell, column) => cell.padEnd(widths[column] ?? 0))),
+  );
+  return [head, row(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
 }
 
 const TABLE = /(<!-- fields: (.+?) -->\n)[\s\S]*?(<!-- end of fields -->)/g;
