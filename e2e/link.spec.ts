@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -46,11 +47,38 @@ test('the car is switched off and on again, and killed and back', async ({ stack
   await phone.expectLive();
 });
 
+/** Lets a page say how many messages its data channels received. */
+async function countMessages(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
+  await context.addInitScript(() => {
+    const kept: RTCPeerConnection[] = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        kept.push(this);
+      }
+    };
+    Object.assign(window, { peerConnections: kept });
+  });
+  return (page) =>
+    page.evaluate(async () => {
+      const { peerConnections } = window as unknown as { peerConnections: RTCPeerConnection[] };
+      let received = 0;
+      for (const connection of peerConnections) {
+        for (const each of (await connection.getStats()).values()) {
+          if (each.type === 'data-channel') received += each.messagesReceived;
+        }
+      }
+      return received;
+    });
+}
+
 test('the link stays up while the server restarts', async ({ stack, context }) => {
+  const received = await countMessages(context);
   const { server, phone } = await pairedPhone(stack, context);
   await server.stop();
-  const before = await phone.page.getByTestId('rpm').textContent();
-  await expect(phone.page.getByTestId('rpm')).not.toHaveText(before ?? '');
+  const before = await received(phone.page);
+  // A status and a ping a second: far longer than a dead link would be believed in.
+  await expect.poll(() => received(phone.page), { timeout: 30_000 }).toBeGreaterThan(before + 16);
   await phone.expectLive();
   await server.start();
   await phone.page.reload();
