@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -8,7 +8,7 @@ import type { Services } from './create-services.ts';
 import { FailedScreen } from './error-boundary.tsx';
 
 const loadSignedInApp = () => import('./signed-in-app.tsx');
-const SignedInApp = lazy(loadSignedInApp);
+type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
 
 /** Begins to load what a signed-in owner needs. A failure is left to whoever needs it. */
 export async function preloadSignedIn(services: Services): Promise<void> {
@@ -27,14 +27,15 @@ function Splash() {
 /** Everything below /app that needs a session; it is loaded only for who has one. */
 export function PrivateApp({ services }: { services: Services }) {
   const token = useValue(services.session, (value) => value.token);
-  const [stores, setStores] = useState<Stores | null>(null);
+  // Not React.lazy: it keeps a fallback that was shown for 300 ms, however soon the screen is there.
+  const [loaded, setLoaded] = useState<{ stores: Stores; SignedInApp: SignedIn } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isSignedIn = token !== null;
   useEffect(() => {
     if (!isSignedIn) return;
     let isGone = false;
     Promise.all([services.load(), loadSignedInApp()]).then(
-      ([loaded]) => isGone || setStores(loaded),
+      ([stores, { default: SignedInApp }]) => isGone || setLoaded({ stores, SignedInApp }),
       () => isGone || setFailed(true),
     );
     return () => {
@@ -44,10 +45,6 @@ export function PrivateApp({ services }: { services: Services }) {
 
   if (!isSignedIn) return <Navigate to="/app/login" replace />;
   if (hasFailed) return <FailedScreen text="error.offline" />;
-  if (!stores) return <Splash />;
-  return (
-    <Suspense fallback={<Splash />}>
-      <SignedInApp stores={stores} />
-    </Suspense>
-  );
+  if (!loaded) return <Splash />;
+  return <loaded.SignedInApp stores={loaded.stores} />;
 }

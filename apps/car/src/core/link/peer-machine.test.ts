@@ -3,26 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { backoffMs } from './backoff.ts';
 import { nextPeerState, type PeerEvent, type PeerState } from './peer-machine.ts';
 
-const events: PeerEvent[] = [
-  'channel-open',
-  'channel-closed',
-  'phone-left-server',
-  'bye',
-  'unlinked',
-  'open-timeout',
-  'silent',
-];
+const events: PeerEvent[] = ['channel-open', 'channel-closed', 'bye', 'unlinked', 'open-timeout', 'silent'];
 const after = (...happened: PeerEvent[]): PeerState => happened.reduce<PeerState>(nextPeerState, 'opening');
 
 describe("a phone's connection", () => {
   it('PEER-1 opens with its channel', () => {
     expect(after()).toBe('opening');
     expect(after('channel-open')).toBe('open');
-  });
-
-  it('PEER-2 ends with the phone leaving the server only while it is opening', () => {
-    expect(after('phone-left-server')).toBe('closed');
-    expect(after('channel-open', 'phone-left-server')).toBe('open');
   });
 
   it('PEER-3 must open in time', () => {

@@ -1,14 +1,7 @@
 /** Where one phone's connection stands. */
 export type PeerState = 'opening' | 'open' | 'closed';
 
-export type PeerEvent =
-  | 'channel-open'
-  | 'channel-closed'
-  | 'phone-left-server'
-  | 'bye'
-  | 'unlinked'
-  | 'open-timeout'
-  | 'silent';
+export type PeerEvent = 'channel-open' | 'channel-closed' | 'bye' | 'unlinked' | 'open-timeout' | 'silent';
 
 /** The next state of a phone's connection; see RULES.md. */
 export function nextPeerState(state: PeerState, event: PeerEvent): PeerState {
@@ -16,9 +9,7 @@ export function nextPeerState(state: PeerState, event: PeerEvent): PeerState {
   switch (event) {
     case 'channel-open':
       return 'open';
-    case 'phone-left-server':
     case 'open-timeout':
-      // A phone leaves the server once its channel is open.
       return state === 'open' ? 'open' : 'closed';
     default:
       return 'closed';

@@ -4,6 +4,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
 import type { ActionRouter } from './action-router.ts';
 
+/** How long our end of a channel may take to open after the phone left the server. */
+const OPEN_AFTER_LEAVING_MS = 5_000;
+
 interface Peer {
   state: PeerState;
   linkId: string;
@@ -44,9 +47,10 @@ export class Peers {
     }
   }
 
-  /** A phone left the server. */
+  /** A phone left the server: its end of the channel is open, or it has gone. */
   left(peerId: string): void {
-    this.step(peerId, 'phone-left-server');
+    if (this.peers.get(peerId)?.state === 'opening')
+      this.limit(peerId, OPEN_AFTER_LEAVING_MS, 'open-timeout');
   }
 
   /** Ends the connections whose link is not among those that stand. */
@@ -94,10 +98,15 @@ export class Peers {
 
   /** Waits for the next message; a phone that says nothing for too long has gone. */
   private listen(peerId: string): void {
+    this.limit(peerId, LINK.carDeadAfterMs, 'silent');
+  }
+
+  /** Gives a connection so much time from now; its timer before is off. */
+  private limit(peerId: string, withinMs: number, otherwise: PeerEvent): void {
     const peer = this.peers.get(peerId);
     if (!peer) return;
     peer.cancelTimer();
-    peer.cancelTimer = this.parts.clock.after(LINK.carDeadAfterMs, () => this.step(peerId, 'silent'));
+    peer.cancelTimer = this.parts.clock.after(withinMs, () => this.step(peerId, otherwise));
   }
 
   private step(peerId: string, event: PeerEvent): void {

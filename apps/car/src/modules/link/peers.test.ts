@@ -1,0 +1,92 @@
+import { readCarMessage } from '@ligo/protocol';
+import { describe, expect, it } from 'vitest';
+import type { PeerHandlers } from '../../ports/peer-transport.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { ActionRouter } from './action-router.ts';
+import { Peers } from './peers.ts';
+
+const handshake = (peerId: string, linkId = 'link') => ({
+  action: 'handshake' as const,
+  peerId,
+  linkId,
+  iceServers: [],
+});
+
+function start() {
+  const clock = virtualClock();
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  const phones: Array<{ handlers: PeerHandlers; sent: string[]; isClosed: boolean }> = [];
+  const peers = new Peers({
+    clock,
+    router,
+    signal() {},
+    open(_iceServers, handlers) {
+      const phone = { handlers, sent: [] as string[], isClosed: false };
+      phones.push(phone);
+      return {
+        acceptAnswer() {},
+        addIceCandidate() {},
+        send: (text) => !phone.isClosed && phone.sent.push(text) > 0,
+        close() {
+          phone.isClosed = true;
+        },
+      };
+    },
+  });
+  return { clock, peers, phones };
+}
+
+describe("the phones' connections", () => {
+  it('PEER-2 outlive the phone leaving the server, even before our end is open', async () => {
+    const { clock, peers, phones } = start();
+    peers.receive(handshake('a'));
+    peers.left('a');
+    await clock.advance(1_000);
+    phones[0]?.handlers.onOpen();
+    peers.left('a');
+    await clock.advance(10_000);
+    expect(peers.count).toBe(1);
+  });
+
+  it('PEER-2 PEER-3 end soon when the phone left and nothing opens', async () => {
+    const { clock, peers, phones } = start();
+    peers.receive(handshake('a'));
+    peers.left('a');
+    await clock.advance(5_000);
+    expect([peers.count, phones[0]?.isClosed, clock.pending()]).toEqual([0, true, 0]);
+  });
+
+  it('PEER-4 end by silence and by a bye, each phone for itself', async () => {
+    const { clock, peers, phones } = start();
+    for (const id of ['a', 'b', 'c']) peers.receive(handshake(id));
+    for (const phone of phones) phone.handlers.onOpen();
+    phones[0]?.handlers.onMessage('{"action":"Bye"}');
+    expect(peers.count).toBe(2);
+    await clock.advance(15_000);
+    phones[1]?.handlers.onMessage('{"action":"Ping"}');
+    await clock.advance(15_000);
+    expect(peers.count).toBe(1);
+    expect(phones.map(({ isClosed }) => isClosed)).toEqual([true, false, true]);
+  });
+
+  it('PEER-4 end with their link, which the phone is told first', () => {
+    const { peers, phones } = start();
+    peers.receive(handshake('a', 'gone'));
+    peers.receive(handshake('b', 'stays'));
+    for (const phone of phones) phone.handlers.onOpen();
+    peers.keepOnly(['stays']);
+    expect(peers.count).toBe(1);
+    expect(readCarMessage(phones[0]?.sent[0] ?? '')).toMatchObject({ message: { action: 'Unlinked' } });
+  });
+
+  it('leave nothing behind after a hundred of them', async () => {
+    const { clock, peers, phones } = start();
+    for (let round = 0; round < 100; round++) {
+      peers.receive(handshake('same'));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    expect([peers.count, clock.pending()]).toEqual([1, 1]);
+    peers.closeAll();
+    expect([peers.count, clock.pending(), phones.every(({ isClosed }) => isClosed)]).toEqual([0, 0, true]);
+  });
+});
