@@ -2,25 +2,20 @@ import type { IceServer } from '@ligo/protocol';
 import type { IceServer as LibraryIceServer } from 'node-datachannel';
 
 const DEFAULT_PORT = 3478;
-const address = /^(stun|turn):([^:?]+|\[[^\]]+\])(?::(\d+))?(?:\?transport=(\w+))?$/;
+const HIGHEST_PORT = 65_535;
+const address = /^(stun|turn):(?:([^:?[\]]+)|\[([\da-fA-F:.]+)\])(?::(\d+))?(?:\?transport=(\w+))?$/;
 
 /** STUN and TURN addresses in the form the library takes; what it cannot use (TURN over TCP or TLS) is left out. */
-export function libraryIceServers(servers: readonly IceServer[]): Array<string | LibraryIceServer> {
+export function libraryIceServers(servers: readonly IceServer[]): LibraryIceServer[] {
   return servers.flatMap(({ urls, username, credential }) =>
-    [urls].flat().flatMap((url): Array<string | LibraryIceServer> => {
-      const [, kind, hostname, port, transport = 'udp'] = address.exec(url) ?? [];
-      if (!kind || !hostname || transport !== 'udp') return [];
-      if (kind === 'stun') return [`stun:${hostname}:${port ?? DEFAULT_PORT}`];
+    [urls].flat().flatMap((url): LibraryIceServer[] => {
+      const [, kind, name, ipV6, portText, transport = 'udp'] = address.exec(url) ?? [];
+      const hostname = name ?? ipV6;
+      const port = Number(portText ?? DEFAULT_PORT);
+      if (!hostname || port < 1 || port > HIGHEST_PORT || transport !== 'udp') return [];
+      if (kind === 'stun') return [{ hostname, port }];
       if (!username || !credential) return [];
-      return [
-        {
-          hostname,
-          port: Number(port ?? DEFAULT_PORT),
-          username,
-          password: credential,
-          relayType: 'TurnUdp',
-        },
-      ];
+      return [{ hostname, port, username, password: credential, relayType: 'TurnUdp' }];
     }),
   );
 }

@@ -1,0 +1,188 @@
+import { readdirSync } from 'node:fs';
+import { LINK, readCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openNodePeer } from '../../adapters/peer/node-peer-transport.ts';
+import { socketIoSignaling } from '../../adapters/signaling/socket-io-signaling.ts';
+import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { ActionRouter } from './action-router.ts';
+import { LinkModule } from './link-module.ts';
+
+const RECONNECTS = 100;
+const AT_ONCE = 10;
+const WARM_UP = 20;
+/** Threads and files may vary by what the library keeps for all connections together. */
+const MAY_VARY_BY = 8;
+
+let server: SignalingServer;
+let clock: VirtualClock;
+let link: LinkModule;
+let ignored: number;
+let phones: Phone[];
+let linkIds: Array<readonly string[]>;
+
+beforeEach(async () => {
+  server = await startSignalingServer();
+  clock = virtualClock();
+  ignored = 0;
+  phones = [];
+  linkIds = [];
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  router.handle(
+    'Ping',
+    (_extras, reply) => void reply('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }),
+  );
+  router.handle('Status', (_extras, reply) => void reply('Status', { soc: 50 }));
+  let made = 0;
+  link = new LinkModule({
+    openSocket: socketIoSignaling(
+      server.origin,
+      async () => `token-${++made}`,
+      () => {
+        ignored += 1;
+      },
+    ),
+    openPeer: openNodePeer,
+    clock,
+    random: () => 0.5,
+    router,
+    onLinks: (ids) => linkIds.push(ids),
+    onOnline() {},
+  });
+  link.start();
+  await vi.waitUntil(server.isConnected);
+});
+
+afterEach(async () => {
+  link.stop();
+  for (const phone of phones) phone.close();
+  await server.stop();
+});
+
+async function connect(peerId: string, linkId?: string): Promise<Phone> {
+  const phone = await connectPhone(server, peerId, linkId);
+  phones.push(phone);
+  return phone;
+}
+
+/** Asks the car and waits for its answer. */
+async function ask(phone: Phone, action: 'Ping' | 'Status'): Promise<void> {
+  const before = phone.heard.length;
+  phone.say(JSON.stringify({ action }));
+  await vi.waitUntil(() => phone.heard.length > before);
+  expect(readCarMessage(phone.heard.at(-1) ?? '')).toMatchObject({ ok: true, message: { action } });
+}
+
+describe("the car's link", () => {
+  it('answers several phones, each on its own', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    await ask(first, 'Ping');
+    await ask(second, 'Status');
+    expect([first.heard.length, second.heard.length, link.peerCount]).toEqual([1, 1, 2]);
+  });
+
+  it('lets a phone go that says bye, and no other', async () => {
+    const [first, second] = [await connect('a'), await connect('b')];
+    first.say('{"action":"Bye"}');
+    await vi.waitUntil(() => link.peerCount === 1 && !first.isOpen());
+    await ask(second, 'Ping');
+  });
+
+  it('lets a phone go that says nothing for too long', async () => {
+    const phone = await connect('a');
+    await clock.advance(LINK.carDeadAfterMs - 1);
+    await ask(phone, 'Ping');
+    await clock.advance(LINK.carDeadAfterMs - 1);
+    expect(link.peerCount).toBe(1);
+    await clock.advance(1);
+    expect(link.peerCount).toBe(0);
+  });
+
+  it('gives up on a phone that never answers', async () => {
+    server.tell('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => link.peerCount === 1);
+    await clock.advance(LINK.connectTimeoutMs);
+    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+  });
+
+  it('PEER-2 keeps an open connection when its phone leaves the server, and soon gives up on one that never opens', async () => {
+    const phone = await connect('a');
+    server.tell('remote', { action: 'handshake', peerId: 'b', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => link.peerCount === 2);
+    server.tell('other_side_left', { peerId: 'a' });
+    server.tell('other_side_left', { peerId: 'b' });
+    await ask(phone, 'Ping');
+    await clock.advance(LINK.connectTimeoutMs / 2);
+    expect(link.peerCount).toBe(1);
+    await ask(phone, 'Status');
+  });
+
+  it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
+    const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
+    server.tell('links_changed', { linkIds: ['stays'] });
+    await vi.waitUntil(() => !goes.isOpen());
+    expect(goes.heard).toEqual(['{"action":"Unlinked","extras":{}}']);
+    expect([link.peerCount, linkIds]).toEqual([1, [['stays']]]);
+    await ask(stays, 'Ping');
+  });
+
+  it('ignores and counts what it cannot read of the server', async () => {
+    const phone = await connect('a');
+    for (const payload of [null, 'x', {}, { action: 'dance' }, { action: 'answer', peerId: 'a' }])
+      server.tell('remote', payload);
+    server.tell('links_changed', { linkIds: 'all' });
+    await vi.waitUntil(() => ignored === 6);
+    await ask(phone, 'Ping');
+  });
+
+  it('survives relay servers, answers and candidates that the library refuses', async () => {
+    const iceServers = [{ urls: ['stun:[::1]:3478', 'stun:nowhere.invalid:99999', 'rubbish'] }];
+    server.tell('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers });
+    server.tell('remote', { action: 'ice-candidate', peerId: 'a', candidate: 'rubbish' });
+    await vi.waitUntil(() => link.peerCount === 1);
+    server.tell('remote', { action: 'answer', peerId: 'a', sdp: 'rubbish' });
+    await vi.waitUntil(() => link.peerCount === 0);
+    server.tell('remote', { action: 'answer', peerId: 'nobody', sdp: 'rubbish' });
+    await ask(await connect('b'), 'Ping');
+  });
+
+  it('keeps its phones while the server is away, and comes back with a fresh token', async () => {
+    const phone = await connect('a');
+    const port = Number(new URL(server.origin).port);
+    await server.stop();
+    await vi.waitUntil(() => clock.pending() === 2);
+    await ask(phone, 'Ping');
+    server = await startSignalingServer(port);
+    await clock.advance(LINK.reconnectMinMs);
+    await vi.waitUntil(server.isConnected);
+    expect(server.tokens).toEqual(['token-2']);
+    await ask(phone, 'Status');
+    await ask(await connect('b'), 'Ping');
+  });
+
+  it('leaves nothing behind when it stops', async () => {
+    await connect('a');
+    callCar(server, 'b').close();
+    link.stop();
+    expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
+    await vi.waitUntil(() => !server.isConnected());
+  });
+
+  it(`holds no more after ${RECONNECTS} reconnects than after the first few`, {
+    timeout: 60_000,
+  }, async () => {
+    const held = () => readdirSync('/proc/self/fd').length + readdirSync('/proc/self/task').length;
+    let before = 0;
+    for (let index = 0; index < RECONNECTS; index += AT_ONCE) {
+      const names = Array.from({ length: AT_ONCE }, (_, offset) => `phone-${index + offset}`);
+      const called = await Promise.all(names.map((name) => connectPhone(server, name)));
+      await Promise.all(called.map((phone) => ask(phone, 'Ping')));
+      for (const phone of called) phone.close();
+      await vi.waitUntil(() => link.peerCount === 0);
+      if (index === WARM_UP) before = held();
+    }
+    await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
+    expect(clock.pending()).toBe(0);
+  });
+});

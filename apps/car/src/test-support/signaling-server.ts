@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CAR_EVENTS, type CarEvent, carSocketAuthSchema } from '@ligo/protocol';
+import { Server, type Socket } from 'socket.io';
+
+/** A real Socket.IO server that stands in for the provider and says what a test wants said. */
+export interface SignalingServer {
+  origin: string;
+  /** Tokens of the cars that connected, in order. */
+  tokens: string[];
+  /** Tells the connected car something, fitting or not. */
+  tell(event: string, payload: unknown): void;
+  /** Gets whatever the car says to one phone from now on. */
+  onCar(peerId: string, listener: (event: CarEvent) => void): void;
+  isConnected(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port, or on the one given. */
+export async function startSignalingServer(port = 0): Promise<SignalingServer> {
+  const http = createServer();
+  const io = new Server(http, { transports: ['websocket'] });
+  const listeners = new Map<string, (event: CarEvent) => void>();
+  const tokens: string[] = [];
+  let car: Socket | null = null;
+  io.on('connection', (socket) => {
+    car = socket;
+    tokens.push(carSocketAuthSchema.parse(socket.handshake.auth).carJwt);
+    socket.on('car', (payload: unknown) => {
+      const event = CAR_EVENTS.car.parse(payload);
+      listeners.get(event.peerId)?.(event);
+    });
+    socket.on('disconnect', () => {
+      if (car === socket) car = null;
+    });
+  });
+  http.listen(port, '127.0.0.1');
+  await once(http, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    tokens,
+    tell: (event, payload) => void car?.emit(event, payload),
+    onCar: (peerId, listener) => void listeners.set(peerId, listener),
+    isConnected: () => car !== null,
+    stop: () => io.close(),
+  };
+}
