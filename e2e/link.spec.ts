@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Phone } from './support/phone.ts';
+import { countRecords } from './support/records.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
@@ -11,26 +12,6 @@ async function pairedPhone(stack: Stack, context: Parameters<typeof Phone.open>[
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
   return { server, car, phone };
-}
-
-/** How many records the phone's databases hold; runs in the page. */
-async function countRecords(): Promise<number> {
-  let records = 0;
-  for (const { name } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name ?? '');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    for (const store of database.objectStoreNames) {
-      records += await new Promise<number>((resolve) => {
-        const request = database.transaction(store).objectStore(store).count();
-        request.onsuccess = () => resolve(request.result);
-      });
-    }
-    database.close();
-  }
-  return records;
 }
 
 test('the car is switched off and on again, and killed and back', async ({ stack, context }) => {

@@ -46,7 +46,7 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
   await phone.nameCar('Monaco');
   await page.waitForURL('**/app/status');
   await look(page, 'status', async (each) => {
-    await expect(each.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
+    await phone.expectLive();
     await expect(each.locator('canvas[data-ready]')).toBeVisible();
   });
   expect(phone.problems).toEqual([]);

@@ -60,8 +60,11 @@ export class Phone {
     await this.page.waitForURL('**/app/status');
   }
 
+  /** Within the time that a connection may take, and one more try. */
   async expectLive(): Promise<void> {
-    await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
+    await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected', {
+      timeout: 30_000,
+    });
   }
 
   async expectNotLive(): Promise<void> {

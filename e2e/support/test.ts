@@ -3,8 +3,7 @@ import { Stack } from './stack.ts';
 
 /** Playwright's test with a stack that ends what the test started. */
 export const test = base.extend<{ stack: Stack }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
-  stack: async ({}, use) => {
+  stack: async ({ browserName: _anyBrowser }, use) => {
     const stack = new Stack();
     await use(stack);
     await stack.end();

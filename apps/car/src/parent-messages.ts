@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { z } from 'zod';
 
 /** What a program that started the car's app may tell it. */
@@ -9,13 +10,16 @@ const parentMessageSchema = z.discriminatedUnion('type', [
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
 
 /** Calls for each message of the parent process that fits; the others are ignored. Returns the unsubscribe. */
-export function onParentMessage(handler: (message: ParentMessage) => void): () => void {
+export function onParentMessage(
+  handler: (message: ParentMessage) => void,
+  parent: Pick<EventEmitter, 'on' | 'off'> = process,
+): () => void {
   const receive = (message: unknown) => {
     const parsed = parentMessageSchema.safeParse(message);
     if (parsed.success) handler(parsed.data);
   };
-  process.on('message', receive);
-  return () => process.off('message', receive);
+  parent.on('message', receive);
+  return () => void parent.off('message', receive);
 }
 
 /** Tells the parent process something, if there is one. */

@@ -7,9 +7,9 @@ import { useToast } from '../../ui/toast.tsx';
 import { scannerPort } from '../scanner-port.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
@@ -61,10 +61,12 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <SideMenu open={open === 'menu'} onOpenChange={opener('menu')}>
-        {menu}
-      </SideMenu>
       <Suspense>
+        {wasOpen.has('menu') && (
+          <SideMenu open={open === 'menu'} onOpenChange={opener('menu')}>
+            {menu}
+          </SideMenu>
+        )}
         {wasOpen.has('cars') && (
           <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} port={scannerPort} />
         )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 
 /** The side menu of small screens: slides in from the start side over the screen; Escape or a tap beside it closes it. */
-export function SideMenu({
+export default function SideMenu({
   open,
   onOpenChange,
   children,

@@ -11,7 +11,7 @@ const EXPLAINED: ReadonlyArray<[title: TextKey, text: TextKey]> = [
 ];
 
 /** Says what each figure of the battery tile means. */
-export function BatteryInfoDrawer({
+export default function BatteryInfoDrawer({
   open,
   onOpenChange,
 }: {

@@ -6,11 +6,11 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { AgeBadge, WifiBadge } from './badges.tsx';
-import { BatteryInfoDrawer } from './battery-info-drawer.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 import { useViewport } from './use-viewport.ts';
 
+const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
 const LiveMap = lazy(() => import('../../ui/map/live-map.tsx'));
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
@@ -32,7 +32,7 @@ export function StatusScreen() {
   const { isFollowing, setFollowing } = useFollowing(carId);
   const { heightPx, widthPx } = useViewport();
   const [snap, setSnap] = useState<number>(LOW);
-  const [isExplaining, setExplaining] = useState(false);
+  const [isExplaining, setExplaining] = useState<boolean | null>(null);
   const [mayLoadMap, setMayLoadMap] = useState(false);
   useEffect(() => {
     const load = () => setMayLoadMap(true);
@@ -95,7 +95,9 @@ export function StatusScreen() {
           <Tiles view={view} isBrief={snap !== HIGH} onExplain={() => setExplaining(true)} />
         </div>
       </BottomSheet>
-      <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />
+      <Suspense>
+        {isExplaining !== null && <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />}
+      </Suspense>
     </div>
   );
 }

@@ -28,9 +28,13 @@ export interface LiveMapProps {
   carLabel: string;
 }
 
+type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx'>;
+
 interface Parts {
   map: MapLibreMap;
   glide: GlidingMarker;
+  /** Says whether to follow, and what covers the map; the car is brought into view again. */
+  setView(view: View): void;
 }
 
 /** A street map with the car on it. It follows the car as long as it may. */
@@ -63,10 +67,8 @@ export default function LiveMap(props: LiveMapProps) {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     parts.glide.moveTo({ latitudeDeg, longitudeDeg }, headingDeg, isSmooth && !reduced);
   }, [parts, latitudeDeg, longitudeDeg, headingDeg, isSmooth]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is set again when what covers it, or following, changes.
   useEffect(() => {
-    if (isFollowing) parts?.map.setZoom(MAP.zoom);
-    parts?.glide.refresh();
+    parts?.setView({ isFollowing, coveredBottomPx, coveredEndPx });
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
   return (
@@ -95,11 +97,12 @@ function createMap(
   map.addControl(new AttributionControl({ compact: true }), corner);
   const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
   let isPlaced = false;
+  let view: View = latest.current;
   const glide = new GlidingMarker(({ longitudeDeg, latitudeDeg, headingDeg }) => {
     const center: [number, number] = [longitudeDeg, latitudeDeg];
     marker.setLngLat(center).setRotation(headingDeg);
     if (!isPlaced) marker.addTo(map);
-    const { isFollowing, coveredBottomPx, coveredEndPx } = latest.current;
+    const { isFollowing, coveredBottomPx, coveredEndPx } = view;
     if (isFollowing || !isPlaced) {
       const isRtl = document.documentElement.dir === 'rtl';
       const padding = {
@@ -124,5 +127,13 @@ function createMap(
     map.getCanvas().dataset.ready = 'true';
     addWorldOutline(map).catch(() => {});
   });
-  return { map, glide };
+  return {
+    map,
+    glide,
+    setView(next) {
+      view = next;
+      if (next.isFollowing && isPlaced) map.setZoom(MAP.zoom);
+      glide.refresh();
+    },
+  };
 }

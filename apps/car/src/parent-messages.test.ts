@@ -1,0 +1,21 @@
+import { EventEmitter } from 'node:events';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { onParentMessage, type ParentMessage } from './parent-messages.ts';
+
+it('hands on what fits and nothing else', () => {
+  const heard: ParentMessage[] = [];
+  const parent = new EventEmitter();
+  const stop = onParentMessage((message) => heard.push(message), parent);
+  const say = (message: unknown) => parent.emit('message', message);
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.string() })), (message) => void say(message)),
+  );
+  expect(heard).toEqual([]);
+  say({ type: 'unlink', linkId: 'x', more: 1 });
+  say({ type: 'unlink', linkId: '' });
+  expect(heard).toEqual([{ type: 'unlink', linkId: 'x' }]);
+  stop();
+  say({ type: 'list-links' });
+  expect(heard).toHaveLength(1);
+});
