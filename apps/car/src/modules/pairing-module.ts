@@ -24,20 +24,34 @@ export class PairingModule {
   private state = INITIAL_PAIRING;
   private cancelWake: (() => void) | null = null;
   private cancelRetry: (() => void) | null = null;
+  private cancelRefresh: (() => void) | null = null;
   private failures = 0;
+  private refreshFailures = 0;
   private isRunning = true;
   links: readonly CarLink[] = [];
 
   constructor(private readonly parts: PairingModuleParts) {}
 
-  /** Asks the server who is linked; called when the server says that links changed. */
+  /** Asks the server who is linked, until it says so; called when the server says that links changed. */
   async refreshLinks(): Promise<void> {
+    const { api, clock, display, log, random } = this.parts;
     try {
-      this.links = await this.parts.api.links();
-      this.parts.display.showLinks(this.links);
-      this.step({ kind: 'links', count: this.links.length });
+      const links = await api.links();
+      if (!this.isRunning) return;
+      this.cancelRefresh?.();
+      this.refreshFailures = 0;
+      this.links = links;
+      display.showLinks(links);
+      this.step({ kind: 'links', count: links.length });
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'links could not be read');
+      log.warn({ err: error }, 'links could not be read');
+      if (!this.isRunning) return;
+      this.cancelRefresh?.();
+      this.cancelRefresh = clock.after(
+        backoffMs(this.refreshFailures, random()),
+        () => void this.refreshLinks(),
+      );
+      this.refreshFailures += 1;
     }
   }
 
@@ -56,6 +70,7 @@ export class PairingModule {
     this.isRunning = false;
     this.cancelWake?.();
     this.cancelRetry?.();
+    this.cancelRefresh?.();
   }
 
   private step(event: PairingEvent): void {

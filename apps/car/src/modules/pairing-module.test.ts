@@ -1,0 +1,88 @@
+import type { CarLink } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import type { ServerApi } from '../ports/server-api.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { PairingModule } from './pairing-module.ts';
+
+const LIFETIME_MS = 300_000;
+const LONGEST_RETRY_MS = 7_500;
+const link: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+
+/** A module at an imagined server that can be switched off, and what its owner sees. */
+function start() {
+  const clock = virtualClock();
+  const server = { isUp: true, links: [] as CarLink[], calls: 0 };
+  const shown: string[] = [];
+  async function call<T>(answer: () => T): Promise<T> {
+    server.calls += 1;
+    if (!server.isUp) throw new Error('unreachable');
+    return answer();
+  }
+  const api: ServerApi = {
+    register: () => call(() => undefined),
+    pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
+    links: () => call(() => server.links),
+    removeLink: (linkId) =>
+      call(() => {
+        server.links = server.links.filter((each) => each.linkId !== linkId);
+      }),
+  };
+  const display = {
+    showCode: () => void shown.push('code'),
+    hideCode: () => void shown.push('hidden'),
+    showLinks: (links: readonly CarLink[]) => void shown.push(`links ${links.length}`),
+  };
+  const log = { info() {}, warn() {}, error() {} };
+  return {
+    clock,
+    server,
+    shown,
+    pairing: new PairingModule({ api, clock, random: () => 0.99, display, log }),
+  };
+}
+
+it('shows a code while nobody is linked, renews it, and hides it when somebody is', async () => {
+  const { clock, server, shown, pairing } = start();
+  await pairing.refreshLinks();
+  await clock.advance(LIFETIME_MS);
+  expect(shown).toEqual(['links 0', 'code', 'code']);
+  server.links = [link];
+  await pairing.refreshLinks();
+  expect(shown.slice(3)).toEqual(['links 1', 'hidden']);
+  await pairing.unlink('l');
+  await clock.advance(0);
+  expect(shown.slice(5)).toEqual(['links 0', 'code']);
+});
+
+it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
+  const { clock, server, shown, pairing } = start();
+  server.isUp = false;
+  await pairing.refreshLinks();
+  await clock.advance(LONGEST_RETRY_MS);
+  expect(shown).toEqual([]);
+  server.isUp = true;
+  await clock.advance(LONGEST_RETRY_MS);
+  expect(shown).toEqual(['links 0', 'code']);
+  server.isUp = false;
+  await clock.advance(LIFETIME_MS);
+  server.isUp = true;
+  await clock.advance(LONGEST_RETRY_MS);
+  expect(shown).toEqual(['links 0', 'code', 'code']);
+});
+
+it('rejects when a link could not be ended', async () => {
+  const { server, pairing } = start();
+  server.isUp = false;
+  await expect(pairing.unlink('l')).rejects.toThrow('unreachable');
+});
+
+it('says nothing and waits for nothing once it is stopped, even when an answer comes later', async () => {
+  const { clock, server, shown, pairing } = start();
+  const late = pairing.refreshLinks();
+  pairing.stop();
+  await late;
+  server.isUp = false;
+  await pairing.refreshLinks();
+  pairing.ask();
+  expect([shown, clock.pending()]).toEqual([[], 0]);
+});
