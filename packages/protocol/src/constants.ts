@@ -44,6 +44,8 @@ export const LINK = {
   reconnectMaxMs: 5_000,
   reconnectJitter: 0.5,
   connectTimeoutMs: 20_000,
+  /** Time from "both are there" to an open channel; a try that takes longer got lost and another one is quicker. */
+  openTimeoutMs: 8_000,
 } as const;
 
 /** Largest message of the data channel, in bytes: what every peer connection library in use carries. */

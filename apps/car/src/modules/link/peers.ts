@@ -84,7 +84,7 @@ export class Peers {
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
     });
-    const cancelTimer = clock.after(LINK.connectTimeoutMs, () => this.step(peerId, 'open-timeout'));
+    const cancelTimer = clock.after(LINK.openTimeoutMs, () => this.step(peerId, 'open-timeout'));
     this.peers.set(peerId, { state: 'opening', linkId, transport, cancelTimer });
   }
 

@@ -46,7 +46,7 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
       const joined: SocketState = { ...socket, phase: 'joined', iceServers: event.iceServers };
       const fresh = extend(closePeer(step), { socket: joined, earlyCandidates: [] });
       const answered = extend(fresh, {}, { type: 'remote', id: socket.id, signal: { action: 'handshake' } });
-      return schedule(answered, { limit: at.nowMs + LINK.connectTimeoutMs });
+      return schedule(answered, { limit: at.nowMs + LINK.openTimeoutMs });
     }
     case 'car-signal':
       return onCarSignal(step, socket, event.signal);
