@@ -1,18 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { countRecords } from './support/records.ts';
-import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { startTurnServer } from './support/turn-server.ts';
-
-async function pairedPhone(stack: Stack, context: Parameters<typeof Phone.open>[0]) {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
-  return { server, car, phone };
-}
 
 test('the car is switched off and on again, and killed and back', async ({ stack, context }) => {
   const { car, phone } = await pairedPhone(stack, context);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import qrcode from 'qrcode';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -87,11 +88,7 @@ test('without a camera the code is typed; wrong and used codes are told apart fr
 });
 
 test('a car removed on the phone is gone there, and shows a code again', async ({ stack, context }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode(), 'Leaving');
-  await phone.expectLive();
+  const { car, phone } = await pairedPhone(stack, context, 'Leaving');
   await phone.openCars();
   await phone.page.getByRole('button', { name: 'Options for Leaving' }).click();
   await phone.page.getByRole('menuitem', { name: 'remove' }).click();
@@ -101,11 +98,7 @@ test('a car removed on the phone is gone there, and shows a code again', async (
 });
 
 test('a link ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode(), 'Leaving');
-  await phone.expectLive();
+  const { car, phone } = await pairedPhone(stack, context, 'Leaving');
   const [link] = await car.links();
   car.running.send({ type: 'unlink', linkId: link?.linkId ?? '' });
   await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();

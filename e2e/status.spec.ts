@@ -1,18 +1,13 @@
-import { Phone } from './support/phone.ts';
+import { pairedPhone } from './support/paired-phone.ts';
 import { countRecords } from './support/records.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
   stack,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
+  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
   await expect(page.locator('canvas[data-ready]')).toBeVisible();
   const follow = page.getByRole('button', { name: 'Keep the map on the car' });
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
@@ -34,12 +29,8 @@ test('the map follows the car until it is dragged, and again when asked or when 
 });
 
 test('the sheet opens for more figures, and the battery explains itself', async ({ stack, context }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
+  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
   await expect(page.getByTestId('health')).toBeHidden();
   await page.getByRole('button', { name: 'Figures', exact: true }).click();
   await expect(page.getByTestId('health')).toHaveText('97 %');
@@ -53,11 +44,7 @@ test('a reopened app shows the last known figures with their age while the car i
   stack,
   context,
 }) => {
-  const server = await ServerUnderTest.start(stack);
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
-  await phone.pair(await car.pairingCode());
-  await phone.expectLive();
+  const { car, phone } = await pairedPhone(stack, context);
   await expect.poll(() => phone.page.evaluate(countRecords)).toBeGreaterThanOrEqual(2);
   await car.stop();
   await phone.expectNotLive();
