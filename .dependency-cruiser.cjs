@@ -83,7 +83,7 @@ module.exports = {
     may(`${car}/core/`, `${car}/core/`),
     { from: { path: `${car}/core/` }, to: { path: `${car}/ports/`, dependencyTypes: ['type-only'] } },
     may(`${car}/ports/`, `${car}/ports/`),
-    { from: { path: `${car}/(${carRooms}|app)/|${carRoot}` }, to: { path: packages } },
+    { from: { path: `${car}/(${carRooms}|app|test-support)/|${carRoot}` }, to: { path: packages } },
     { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.
