@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where the demo keeps everything it writes: databases, keys and logs. */
-export const dataDir = process.env.LIGO_DATA_DIR ?? `${root}.ligo`;
+export const dataDir = process.env.LIGO_HOME ?? `${root}.ligo`;
 
 /** Stamps and caches that can be deleted at any time. */
 export const cacheDir = `${root}.cache`;
