@@ -28,6 +28,8 @@ function openPostgres(connectionString: string): Database {
     connectionTimeoutMillis: 5_000,
     types: { getTypeParser: (id, format) => (id === INT8 ? Number : pg.types.getTypeParser(id, format)) },
   });
+  // Without a listener a connection that the database ends while idle would end the process; the pool replaces it.
+  pool.on('error', () => {});
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
