@@ -54,3 +54,22 @@ it('refuses unknown options and impossible speeds', () => {
     /speedFactor/,
   );
 });
+
+it.each(['localhost:4680', 'ftp://a.example', 'mailto:a@b.example', 'rubbish'])(
+  'refuses %s as a server, naming what it should be',
+  (server) => {
+    expect(() => readConfig(['--data', folder(), '--server', server], {})).toThrow(ConfigError);
+    expect(() => readConfig(['--data', folder()], { LIGO_SERVER_ORIGIN: server })).toThrow(/server/);
+  },
+);
+
+it('takes the speed for the source of the file too', () => {
+  const data = folder();
+  const file = { version: 1, source: { kind: 'replay', file: '/a.csv' } };
+  writeFileSync(join(data, 'car.json'), JSON.stringify(file));
+  expect(readConfig(['--data', data, '--speed', '10'], {}).source).toEqual({
+    kind: 'replay',
+    file: '/a.csv',
+    speedFactor: 10,
+  });
+});

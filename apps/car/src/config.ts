@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 
+const serverSchema = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+
 /** The configuration file of a car's app, `car.json` in its data folder. */
 const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
-  serverOrigin: z.url().default('http://localhost:4680').describe("Origin of the provider's server."),
+  serverOrigin: serverSchema.default('http://localhost:4680').describe("Origin of the provider's server."),
   source: vehicleSourceConfigSchema.default({ kind: 'simulator', seed: 1, speedFactor: 1 }),
 });
 
@@ -43,14 +45,9 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   throw new ConfigError(`${where}: ${problems.join('; ')}`);
 }
 
-function sourceFromText(text: string, speed: string | undefined): unknown {
+function sourceFromText(text: string): object {
   const [kind, ...rest] = text.split(':');
-  const speedFactor = speed === undefined ? undefined : Number(speed);
-  return {
-    kind,
-    ...(rest.length > 0 ? { file: rest.join(':') } : {}),
-    ...(speedFactor === undefined ? {} : { speedFactor }),
-  };
+  return { kind, ...(rest.length > 0 ? { file: rest.join(':') } : {}) };
 }
 
 /**
@@ -73,10 +70,11 @@ export function readConfig(args: string[], environment: Record<string, string | 
   const file = readFile(join(dataDir, 'car.json'));
   const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;
   const sourceText = options.source ?? environment.LIGO_CAR_SOURCE;
-  const source = sourceText === undefined ? file.source : sourceFromText(sourceText, options.speed);
+  const source = sourceText === undefined ? file.source : sourceFromText(sourceText);
+  const speed = options.speed === undefined ? {} : { speedFactor: Number(options.speed) };
   return {
     dataDir,
-    serverOrigin: new URL(parse(z.url(), serverText, 'server')).origin,
-    source: parse(vehicleSourceConfigSchema, source, '--source'),
+    serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,
+    source: parse(vehicleSourceConfigSchema, { ...source, ...speed }, '--source'),
   };
 }

@@ -1,4 +1,3 @@
-import { LINK } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { vi } from 'vitest';
 import type { SignalingServer } from './signaling-server.ts';
@@ -17,6 +16,7 @@ export interface Phone {
 
 /** About one in a hundred connections between two ends of this library fails at its start; phones try again. */
 const ATTEMPTS = 5;
+const CONNECT_WITHIN_MS = 10_000;
 
 /** Asks the car for a connection through the server; the answer is sent as soon as the offer came. */
 export function callCar(server: SignalingServer, peerId: string, linkId = 'link'): Phone {
@@ -61,7 +61,7 @@ export function callCar(server: SignalingServer, peerId: string, linkId = 'link'
 export async function connectPhone(server: SignalingServer, peerId: string, linkId?: string): Promise<Phone> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const phone = callCar(server, peerId, linkId);
-    await vi.waitUntil(() => phone.isOpen() || phone.hasFailed(), { timeout: LINK.connectTimeoutMs });
+    await vi.waitUntil(() => phone.isOpen() || phone.hasFailed(), { timeout: CONNECT_WITHIN_MS });
     if (phone.isOpen()) return phone;
     phone.close();
   }

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CAR_EVENTS, type CarEvent, carSocketAuthSchema } from '@ligo/protocol';
 import { Server, type Socket } from 'socket.io';
+import type { SignalingSocket } from '../ports/signaling-socket.ts';
+
+type CarEvent = Parameters<SignalingSocket['send']>[0];
 
 /** A real Socket.IO server that stands in for the provider and says what a test wants said. */
 export interface SignalingServer {
@@ -26,11 +28,8 @@ export async function startSignalingServer(port = 0): Promise<SignalingServer> {
   let car: Socket | null = null;
   io.on('connection', (socket) => {
     car = socket;
-    tokens.push(carSocketAuthSchema.parse(socket.handshake.auth).carJwt);
-    socket.on('car', (payload: unknown) => {
-      const event = CAR_EVENTS.car.parse(payload);
-      listeners.get(event.peerId)?.(event);
-    });
+    tokens.push(String(socket.handshake.auth.carJwt));
+    socket.on('car', (event: CarEvent) => listeners.get(event.peerId)?.(event));
     socket.on('disconnect', () => {
       if (car === socket) car = null;
     });

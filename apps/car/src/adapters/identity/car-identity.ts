@@ -21,7 +21,8 @@ export class CarIdentity {
 
   constructor(private readonly privateKey: KeyObject) {
     const { x } = createPublicKey(privateKey).export({ format: 'jwk' });
-    if (!x) throw new Error('The identity key is not an Ed25519 key');
+    if (privateKey.asymmetricKeyType !== 'ed25519' || !x)
+      throw new Error('The identity key is not an Ed25519 key');
     this.publicKey = x;
     this.carId = createHash('sha256')
       .update(Buffer.from(x, 'base64url'))

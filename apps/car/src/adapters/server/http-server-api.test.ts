@@ -40,3 +40,11 @@ it('takes a refusal, silence and rubbish for a failed call, with its status', as
     close();
   }
 });
+
+it('waits neither for an answer that never comes nor for one that never ends', async () => {
+  const silent = await apiAgainst(() => {});
+  await expect(silent.links()).rejects.toMatchObject({ status: 0 });
+  close();
+  const endless = await apiAgainst((_request, response) => void response.writeHead(200).write('['));
+  await expect(endless.links()).rejects.toThrow(ServerCallError);
+});

@@ -1,12 +1,16 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { loadIdentity } from '../identity/car-identity.ts';
 import { emptyState } from '../vehicle/empty-state.ts';
 import { CarStore } from './car-store.ts';
 
 const log = { info() {}, warn() {}, error() {} };
+const KILLS = 3;
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-store-'));
 
 it('remembers the last state over restarts', () => {
@@ -36,4 +40,32 @@ it('keeps the identity in a file for its owner alone, and never replaces a damag
   expect(statSync(join(data, 'identity.pem')).mode & 0o777).toBe(0o600);
   writeFileSync(join(data, 'identity.pem'), 'damaged');
   expect(() => loadIdentity(data)).toThrow(/holds no readable identity key/);
+});
+
+it('stands as of its last commit when the process is killed while it writes', async () => {
+  const data = folder();
+  const script = fileURLToPath(new URL('../../test-support/write-states.ts', import.meta.url));
+  for (let round = 0; round < KILLS; round++) {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, data]);
+    let told = '';
+    child.stdout.on('data', (text) => {
+      told += text;
+      if (told.length > 200) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    const lastTold = Number(told.slice(0, told.lastIndexOf('\n')).split('\n').at(-1));
+    const store = CarStore.open(data, round, log);
+    const state = store.lastState();
+    store.close();
+    expect(state?.timeMs).toBeGreaterThanOrEqual(lastTold);
+    expect(state?.speedKmh).toBe(state?.timeMs);
+  }
+  expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);
+});
+
+it('sets nothing aside that is not damaged', () => {
+  const data = folder();
+  mkdirSync(join(data, 'car.sqlite'));
+  expect(() => CarStore.open(data, 1, log)).toThrow();
+  expect(readdirSync(data)).toEqual(['car.sqlite']);
 });

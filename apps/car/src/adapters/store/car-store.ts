@@ -15,13 +15,16 @@ const LAST_STATE = 'last-vehicle-state';
 export class CarStore {
   private constructor(private readonly database: SQLite.Database) {}
 
-  /** Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. */
+  /**
+   * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws if
+   * there can be none: no access, no room, in use.
+   */
   static open(dataDir: string, nowMs: number, log: Log): CarStore {
     const path = join(dataDir, 'car.sqlite');
     try {
       return new CarStore(openChecked(path));
     } catch (error) {
-      if (!existsSync(path)) throw error;
+      if (!isDamage(error)) throw error;
       const aside = `${path}.damaged-${nowMs}`;
       for (const suffix of ['', '-wal', '-shm'])
         if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
@@ -57,13 +60,17 @@ export class CarStore {
   }
 }
 
+function isDamage(error: unknown): boolean {
+  return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+}
+
 function openChecked(path: string): SQLite.Database {
   const database = new SQLite(path);
   try {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     if (database.pragma('quick_check', { simple: true }) !== 'ok')
-      throw new Error('The database failed its check');
+      throw new SQLite.SqliteError('The database failed its check', 'SQLITE_CORRUPT');
     const version = Number(database.pragma('user_version', { simple: true }));
     database.transaction(() => {
       for (const migration of MIGRATIONS.slice(version)) database.exec(migration);

@@ -2,17 +2,17 @@ import type { Gear, VehicleState } from '@ligo/vehicle';
 import { emptyState } from './empty-state.ts';
 
 /** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
-const GEARS: Record<string, Gear> = {
-  1: 'P',
-  2: 'R',
-  3: 'N',
-  4: 'D',
-  7: 'D',
-  P: 'P',
-  R: 'R',
-  N: 'N',
-  D: 'D',
-};
+const GEARS = new Map<string, Gear>([
+  ['1', 'P'],
+  ['2', 'R'],
+  ['3', 'N'],
+  ['4', 'D'],
+  ['7', 'D'],
+  ['P', 'P'],
+  ['R', 'R'],
+  ['N', 'N'],
+  ['D', 'D'],
+]);
 const GEAR_OFF = '0';
 
 type Row = (column: string) => string;
@@ -64,7 +64,7 @@ export class DriveCsv {
       highestCellVoltageV: millivolts(row('cell_max_mv')),
       auxBatteryVoltageV: number(row('aux_batt_v')),
       speedKmh: number(row('speed_kmh')),
-      gear: GEARS[gear] ?? null,
+      gear: GEARS.get(gear) ?? null,
       altitudeM: number(row('alt_m')),
       odometerKm: number(row('odo_km')),
       packPowerKw: number(row('power_kw')),

@@ -82,6 +82,14 @@ describe('drives', () => {
     }
   });
 
+  it('take no gear that stands in no table', () => {
+    const csv = new DriveCsv('t_unix_s,gear');
+    const gears = ['constructor', '__proto__', 'toString', '9', 'd'].map(
+      (gear) => csv.read(`1,${gear}`)?.gear,
+    );
+    expect(gears).toEqual([null, null, null, null, null]);
+  });
+
   it('never make the reader throw, whatever stands in a line', () => {
     const csv = new DriveCsv('t_unix_s,speed_kmh,gear_code');
     fc.assert(

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { LINK, readCarMessage } from '@ligo/protocol';
+import { CAR_EVENTS, LINK, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openNodePeer } from '../../adapters/peer/node-peer-transport.ts';
 import { socketIoSignaling } from '../../adapters/signaling/socket-io-signaling.ts';
@@ -80,6 +80,14 @@ describe("the car's link", () => {
     await ask(first, 'Ping');
     await ask(second, 'Status');
     expect([first.heard.length, second.heard.length, link.peerCount]).toEqual([1, 1, 2]);
+  });
+
+  it('says nothing to the server that the protocol does not know', async () => {
+    const said: unknown[] = [];
+    server.onCar('a', (event) => said.push(event));
+    server.tell('remote', { action: 'handshake', peerId: 'a', linkId: 'link', iceServers: [] });
+    await vi.waitUntil(() => said.length >= 2);
+    for (const event of said) expect(CAR_EVENTS.car.parse(event)).toEqual(event);
   });
 
   it('lets a phone go that says bye, and no other', async () => {
