@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import { destination, pino } from 'pino';
@@ -29,7 +30,9 @@ export interface RunningCar {
 /** Wires the car's parts and starts them. Rejects, with everything stopped again, if one cannot start. */
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
-  const log = pino({ base: null }, destination({ dest: join(config.dataDir, 'car.log'), sync: false }));
+  const logFile = destination({ dest: join(config.dataDir, 'car.log'), sync: false });
+  await once(logFile, 'ready');
+  const log = pino({ base: null }, logFile);
   const identity = loadIdentity(config.dataDir);
   const store = CarStore.open(config.dataDir, clock.nowMs(), log);
   const token = () => identity.token(clock.nowMs());

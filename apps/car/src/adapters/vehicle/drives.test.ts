@@ -140,8 +140,15 @@ describe('drives', () => {
       log,
     );
     await source.start(() => {}).catch(() => errors.push('at once'));
-    await clock.advance(1_000);
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    // The file is read in its own time, and what was read waits for the clock.
+    await vi.waitUntil(
+      async () => {
+        await clock.advance(1_000);
+        return errors.length > 0;
+      },
+      { timeout: 10_000 },
+    );
+    expect(errors).toHaveLength(1);
     await source.stop();
   });
 

@@ -1,0 +1,44 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { expect, it } from 'vitest';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { SimulatorSource } from './simulator-source.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The states of some minutes of a simulated car. */
+async function watch(minutes: number, speedFactor: number, seed = 1) {
+  const clock = virtualClock();
+  const source = new SimulatorSource(seed, speedFactor, clock);
+  const states: VehicleState[] = [];
+  await source.start((state) => states.push(state));
+  await clock.advance(minutes * MINUTE_MS);
+  await source.stop();
+  return { clock, states };
+}
+
+it('tells of a moving car four times a second, of a standing one once', async () => {
+  const { states } = await watch(3, 1);
+  const gaps = states.slice(1).map((state, index) => state.timeMs - (states[index]?.timeMs ?? 0));
+  expect(new Set(gaps)).toEqual(new Set([250, 1_000]));
+  const stood = (index: number) => states[index]?.speedKmh === 0;
+  // A car that sets off within a standing second tells so at that second's end.
+  expect(gaps.every((gap, index) => gap === 250 || stood(index) || stood(index - 1))).toBe(true);
+});
+
+it('drives as much faster as it is told', async () => {
+  const km = ({ states }: { states: VehicleState[] }) =>
+    (states.at(-1)?.odometerKm ?? 0) - (states[0]?.odometerKm ?? 0);
+  const [asLife, faster] = [km(await watch(20, 1)), km(await watch(2, 10))];
+  expect(Math.abs(faster - asLife)).toBeLessThan(0.2 * asLife);
+});
+
+it('drives the same with the same seed', async () => {
+  expect((await watch(2, 1, 7)).states).toEqual((await watch(2, 1, 7)).states);
+});
+
+it('leaves no timer and says nothing once it is stopped', async () => {
+  const { clock, states } = await watch(1, 1);
+  const told = states.length;
+  await clock.advance(MINUTE_MS);
+  expect([states.length, clock.pending()]).toEqual([told, 0]);
+});

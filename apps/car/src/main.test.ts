@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
+/** Nobody listens on the discard port. */
+const NO_SERVER = 'http://127.0.0.1:9';
+const MUST_END_WITHIN_MS = 5_000;
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** The car's app as a process of its own, with what it said. */
+function start(...args: string[]) {
+  const child = fork(main, args, {
+    execArgv: ['--import', 'tsx', '--conditions=source'],
+    env: { PATH: process.env.PATH },
+    silent: true,
+  });
+  children.push(child);
+  const said = { errors: '', messages: [] as Array<{ type?: string }> };
+  child.stderr?.on('data', (text) => {
+    said.errors += text;
+  });
+  child.on('message', (message: { type?: string }) => said.messages.push(message));
+  return { child, said, ended: once(child, 'close') };
+}
+
+describe("the car's process", () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends in time on %s without a server, and keeps its state',
+    async (signal) => {
+      const data = folder();
+      const { child, said, ended } = start('--data', data, '--server', NO_SERVER);
+      await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+      const beganAt = performance.now();
+      child.kill(signal);
+      expect((await ended)[0]).toBe(0);
+      expect(performance.now() - beganAt).toBeLessThan(MUST_END_WITHIN_MS);
+      expect(said.errors).toBe('');
+      const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
+      expect(store.lastState()).toMatchObject({ wifiName: 'Ligo Garage' });
+      store.close();
+    },
+  );
+
+  it('outlives messages of its parent that mean nothing', async () => {
+    const { child, said, ended } = start('--data', folder(), '--server', NO_SERVER);
+    await vi.waitUntil(() => said.messages.length > 0, { timeout: 15_000 });
+    for (const message of [
+      'x',
+      7,
+      {},
+      { type: 'dance' },
+      { type: 'unlink' },
+      { type: 'unlink', linkId: 'l' },
+    ])
+      child.send(message);
+    child.send({ type: 'show-pairing-code' });
+    child.send({ type: 'list-links' });
+    child.kill('SIGTERM');
+    expect([(await ended)[0], said.errors]).toEqual([0, '']);
+  });
+
+  it.each([
+    [
+      'a source that is not there',
+      (data: string) => ['--source', `replay:${data}/none.csv`],
+      /ENOENT.*none\.csv/,
+    ],
+    ['an unknown source', () => ['--source', 'warp'], /source/],
+    ['a server that is none', () => ['--server', 'localhost:1'], /server/],
+    [
+      'a damaged identity',
+      (data: string) => {
+        writeFileSync(join(data, 'identity.pem'), 'damaged');
+        return [];
+      },
+      /holds no readable identity key/,
+    ],
+  ])('ends with one line of words for %s', async (_what, args, words) => {
+    const data = folder();
+    const { said, ended } = start('--data', data, ...args(data));
+    expect((await ended)[0]).toBe(1);
+    expect(said.errors).toMatch(words);
+    expect(said.errors.trim().split('\n')).toHaveLength(1);
+    expect(existsSync(join(data, 'car.json'))).toBe(true);
+  });
+});
