@@ -119,7 +119,12 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       latest = state;
       if (clock.nowMs() - savedAtMs < SAVE_EVERY_MS) return;
       savedAtMs = clock.nowMs();
-      store.saveState(state);
+      try {
+        store.saveState(state);
+      } catch (error) {
+        // A full disk must not stop the live state; the next save may work.
+        log.error({ err: error }, 'the state could not be saved');
+      }
     });
   } catch (error) {
     await stop();
