@@ -48,7 +48,12 @@ export async function createSignaling(deps: SignalingDeps): Promise<{ close(): P
     });
     const car = isCar ? new CarSocket(socket, hub, deps) : null;
     const side = car ?? new PhoneSocket(socket, hub, deps, limits);
+    const looking =
+      side instanceof PhoneSocket
+        ? setInterval(() => turnstile.run(() => side.lookAgain()), limits.lookAgainMs)
+        : undefined;
     socket.on('disconnect', () => {
+      clearInterval(looking);
       gate.leave(address);
       turnstile.run(() => side.left());
     });

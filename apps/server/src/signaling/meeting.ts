@@ -18,6 +18,7 @@ export type MeetingEvent =
   | { kind: 'car-joined'; carId: string; socketId: string; atMs: number }
   | { kind: 'car-left'; socketId: string }
   | ({ kind: 'phone-joined' } & Phone)
+  | { kind: 'phone-waits'; peerId: string }
   | { kind: 'phone-left'; peerId: string }
   | { kind: 'phone-signal'; peerId: string; linkId: string; signal: PhoneSignal }
   | { kind: 'car-signal'; socketId: string; signal: CarEvent }
@@ -53,6 +54,11 @@ export class Meeting {
     return this.phonesOfCar.get(carId)?.size ?? 0;
   }
 
+  /** Whether the car's socket is at this very server. */
+  hasCar(carId: string): boolean {
+    return this.cars.has(carId);
+  }
+
   /** Whether the socket is the one its car speaks through now. */
   isCar(socketId: string): boolean {
     return this.carOfSocket.has(socketId);
@@ -66,6 +72,8 @@ export class Meeting {
         return this.carLeft(event.socketId);
       case 'phone-joined':
         return this.phoneJoined(event);
+      case 'phone-waits':
+        return this.phoneWaits(event.peerId);
       case 'phone-left':
         return this.phoneLeft(event.peerId);
       case 'phone-signal':
@@ -103,6 +111,13 @@ export class Meeting {
     this.phonesOfCar.set(carId, standing.add(peerId));
     if (this.cars.has(carId)) return [greet(carId, peerId)];
     return [{ kind: 'tell', news: { kind: 'seek', carId, peerId } }];
+  }
+
+  /** Asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
+  private phoneWaits(peerId: string): Effect[] {
+    const phone = this.phones.get(peerId);
+    if (!phone || phone.isKnownToCar || this.cars.has(phone.carId)) return [];
+    return [{ kind: 'tell', news: { kind: 'seek', carId: phone.carId, peerId } }];
   }
 
   private phoneLeft(peerId: string): Effect[] {

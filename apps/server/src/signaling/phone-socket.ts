@@ -31,6 +31,14 @@ export class PhoneSocket {
     if (refused && this.socket.connected) this.hub.refuse(this.socket, refused);
   }
 
+  /** For a phone whose car is not here: has the car moved to another region, or joined unheard? */
+  async lookAgain(): Promise<void> {
+    if (!this.standing || !this.socket.connected) return;
+    const { carId } = this.standing;
+    if (this.hub.meeting.hasCar(carId) || (await this.movedAway(carId))) return;
+    this.hub.handle({ kind: 'phone-waits', peerId: this.socket.id });
+  }
+
   left(): void {
     clearTimeout(this.deadline);
     this.hub.handle({ kind: 'phone-left', peerId: this.socket.id });

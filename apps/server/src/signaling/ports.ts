@@ -49,6 +49,8 @@ export interface Limits {
   /** Time a phone has to say which car it wants. */
   startWithinMs: number;
   phonesPerCar: number;
+  /** How often a phone whose car is not at this server looks for it again. */
+  lookAgainMs: number;
   socketsPerAddress: number;
   /** Messages of one phone: at once, and per second in the long run. */
   phoneMessages: Rate;
@@ -67,6 +69,7 @@ export interface Rate {
 export const DEFAULT_LIMITS: Limits = {
   startWithinMs: 10_000,
   phonesPerCar: 16,
+  lookAgainMs: 10_000,
   socketsPerAddress: 500,
   phoneMessages: { burst: 100, perSecond: 20 },
   carMessages: { burst: 500, perSecond: 100 },

@@ -162,6 +162,25 @@ describe('rights', () => {
     await second.close();
   });
 
+  test('SIG-15 a phone that waits here is sent after its car to the other region', async () => {
+    const quick = await startServer(world, {}, { lookAgainMs: 20 });
+    const second = await startServer(world, { region: 2 });
+    const never = kept(phone(quick.url, 'ann', CAR));
+    const here = kept(car(quick.url, CAR));
+    const met = kept(phone(quick.url, 'ann', CAR));
+    await met.get('handshake');
+    met.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+    await here.get('remote');
+    here.socket.disconnect();
+    await met.get('other_side_left');
+    kept(car(second.url, CAR));
+    for (const waiting of [never, met]) {
+      await waiting.get('wr_s');
+      await waiting.get('disconnect');
+    }
+    await Promise.all([quick.close(), second.close()]);
+  });
+
   test('SIG-13 a foreign page and a phone without an origin are refused', async () => {
     await kept(phone(server.url, 'ann', CAR, 'https://evil.example')).get('connect_error');
     expect(await kept(phone(server.url, 'ann', CAR, null)).get('refused')).toEqual({ code: 'token-invalid' });
