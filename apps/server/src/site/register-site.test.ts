@@ -12,6 +12,8 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
   writeFileSync(join(webRoot, 'index.html'), '<p>Ligo');
+  writeFileSync(join(webRoot, 'index.html.br'), 'page in br');
+  writeFileSync(join(webRoot, 'index.html.gz'), 'page in gzip');
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
   writeFileSync(join(webRoot, 'hero.webp'), 'picture');
@@ -36,7 +38,28 @@ test.each(['/', '/usb', '/dashboard', '/app', '/app/status', '/app/trips/details
   },
 );
 
-test.each(['/nothing', '/assets/b.js', '/application', '/assets/../../etc/passwd'])(
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+])('the page for %s comes as %s', async (accepted, encoding) => {
+  const answer = await app.inject({ url: '/app', headers: { 'accept-encoding': accepted } });
+  expect(answer.body).toBe(`page in ${encoding}`);
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'Accept-Encoding',
+  });
+  expect(answer.headers.etag).not.toBe((await app.inject('/app')).headers.etag);
+});
+
+test.each(['identity', 'br;q=0', 'brotli'])('the page for %s comes plain', async (accepted) => {
+  const answer = await app.inject({ url: '/app', headers: { 'accept-encoding': accepted } });
+  expect(answer.body).toBe('<p>Ligo');
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+});
+
+test.each(['/nothing', '/assets/b.js', '/application', '/index.html.br', '/assets/../../etc/passwd'])(
   '%s is not found',
   async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);

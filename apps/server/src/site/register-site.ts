@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MapSettings } from './map-origins.ts';
 import { darkStyle, PMTILES_PATH } from './map-style/dark-style.ts';
+import { packedBody } from './packed-body.ts';
 
 /** What the site needs of the server's settings. */
 export interface SiteConfig {
@@ -29,7 +30,7 @@ export async function registerSite(app: FastifyInstance, config: SiteConfig): Pr
     ...(root ? { root, preCompressed: true } : { serve: false }),
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.map', '**/index.html', '**/.vite/**'],
+    globIgnore: ['**/*.map', '**/index.html*', '**/.vite/**'],
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);
@@ -53,13 +54,22 @@ function servePages(app: FastifyInstance, root: string): void {
     path.split(sep).join('/'),
   );
   const page = readFileSync(join(root, 'index.html'), 'utf8');
+  const packed = Object.entries({ br: 'index.html.br', gzip: 'index.html.gz' })
+    .filter(([, name]) => existsSync(join(root, name)))
+    .map(([encoding, name]) => ({ encoding, body: readFileSync(join(root, name)) }));
   const hash = createHash('sha256').update(page).update(files.sort().join('\n')).digest('hex').slice(0, 16);
   const images = files
     .filter((path) => IMAGE.test(path))
     .slice(0, 500)
     .map((path) => `/${path}`);
   for (const path of PAGES) {
-    app.get(path, (request, reply) => answerRevalidated(request, reply, 'text/html; charset=utf-8', page));
+    app.get(path, (request, reply) => {
+      const { encoding, body } = packedBody(request.headers['accept-encoding'] ?? '', packed);
+      const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean);
+      reply.header('vary', varies.join(', '));
+      if (encoding) reply.header('content-encoding', encoding);
+      return answerRevalidated(request, reply, 'text/html; charset=utf-8', body ?? page);
+    });
   }
   app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ hash }));
   app.get('/image-manifest.json', (_request, reply) =>
@@ -71,7 +81,7 @@ function answerRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  body: string,
+  body: string | Buffer,
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', 'no-cache').header('etag', etag);
