@@ -33,6 +33,8 @@ import { keyedUsbPassword } from './usb/usb-password.ts';
 const BODY_LIMIT_BYTES = 32_768;
 const CLEAN_EVERY_MS = 3_600_000;
 const REQUESTS_A_MINUTE = 600;
+/** Time that requests have to end by themselves when the server closes. */
+const REQUEST_GRACE_MS = 2_000;
 
 /** A running server. */
 export interface RunningServer {
@@ -133,7 +135,9 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   async function close(): Promise<void> {
     clearInterval(cleaning);
     await signaling.close();
+    const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
     await app.close();
+    clearTimeout(ending);
     await database.destroy();
   }
   try {

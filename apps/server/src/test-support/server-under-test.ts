@@ -44,6 +44,17 @@ export class Visitor {
     return answer;
   }
 
+  cookieValues(): string[] {
+    return [...this.cookies.values()];
+  }
+
+  /** Another browser with the same cookies, as after a theft. */
+  copy(): Visitor {
+    const other = new Visitor();
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
   /** Follows redirects until a page; answers where it is. */
   async follow(url: string, init?: RequestInit): Promise<{ url: URL; answer: Response }> {
     let at = new URL(url);

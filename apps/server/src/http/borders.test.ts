@@ -1,0 +1,170 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-tokens.ts';
+import { openDatabase } from '../storage/database.ts';
+import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+const OTHER = 'https://b.example';
+const EVIL = 'https://evil.example';
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+async function start(settings: Record<string, string> = {}) {
+  const server = await serverUnderTest(settings);
+  closing.push(() => server.close());
+  return server;
+}
+
+async function post(origin: string, path: string, token: string, body: unknown, headers = {}) {
+  return fetch(origin + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function account(origin: string, email: string): Promise<string> {
+  return (await new Visitor().signIn(origin, email)).searchParams.get('token') ?? '';
+}
+
+async function registeredCar(origin: string) {
+  const { publicKey, token } = carUnderTest();
+  const carId = carIdOfKey(publicKey) ?? '';
+  expect((await post(origin, '/api/car/register', token(carId), { publicKey })).status).toBe(200);
+  return { carId, token: token(carId) };
+}
+
+async function pair(origin: string, token: string, carToken: string): Promise<number> {
+  const offered = await (await post(origin, '/api/car/pairing-code', carToken, {})).json();
+  const { code } = HTTP_CALLS.carPairingCode.response.parse(offered);
+  return (await post(origin, '/api/car-list/add', token, { code })).status;
+}
+
+describe('other origins', () => {
+  it.each(['GET', 'OPTIONS'])('the other region alone may call, by its exact origin: %s', async (method) => {
+    const server = await start({ LIGO_ALTERNATE_ORIGIN: OTHER });
+    const allowed = async (origin: string) => {
+      const answer = await fetch(`${server.origin}/api/client-config`, { method, headers: { origin } });
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      return answer.headers.get('access-control-allow-origin');
+    };
+    expect(await allowed(OTHER)).toBe(OTHER);
+    for (const origin of [EVIL, `${OTHER}.evil.example`, `${OTHER}:8443`, 'http://b.example', 'null']) {
+      expect(await allowed(origin), origin).toBeNull();
+    }
+  });
+});
+
+describe('behind a proxy', () => {
+  it('shows figures to its own machine alone, unless told otherwise', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    const closed = await start({ LIGO_TRUST_PROXY: 'on' });
+    expect((await fetch(`${closed.origin}/metrics`, { headers })).status).toBe(404);
+    expect((await fetch(`${closed.origin}/metrics`)).status).toBe(200);
+    const open = await start({ LIGO_TRUST_PROXY: 'on', LIGO_METRICS: 'public' });
+    expect((await fetch(`${open.origin}/metrics`, { headers })).status).toBe(200);
+  });
+
+  it('limits guesses of one account from many addresses, and of many accounts from one', async () => {
+    const server = await start({ LIGO_TRUST_PROXY: 'on' });
+    const guess = async (token: string, from: string) =>
+      (
+        await post(
+          server.origin,
+          '/api/car-list/add',
+          token,
+          { code: '00000000' },
+          { 'x-forwarded-for': from },
+        )
+      ).status;
+    const ann = await account(server.origin, 'ann@x.example');
+    for (let host = 1; host <= 10; host++) expect(await guess(ann, `203.0.113.${host}`)).toBe(404);
+    expect(await guess(ann, '203.0.113.99')).toBe(429);
+    for (let each = 0; each < 10; each++) {
+      const token = await account(server.origin, `guest-${each}@x.example`);
+      expect(await guess(token, '198.51.100.1')).toBe(404);
+    }
+    expect(await guess(await account(server.origin, 'late@x.example'), '198.51.100.1')).toBe(429);
+  });
+});
+
+it('each failure has a request id of its own', async () => {
+  const server = await start();
+  const ids = new Set<string>();
+  for (let each = 0; each < 3; each++) {
+    const answer = await fetch(`${server.origin}/api/car-list/list`);
+    const { requestId = '' } = apiErrorSchema.parse(await answer.json());
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    ids.add(requestId);
+  }
+  expect(ids.size).toBe(3);
+});
+
+it('two servers of one database know the same accounts and cars, each car by its region', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-regions-'));
+  const one = await start({ LIGO_DATA_DIR });
+  const two = await start({ LIGO_DATA_DIR, LIGO_REGION: '2' });
+  const token = await account(one.origin, 'ann@x.example');
+  const [near, far] = [await registeredCar(one.origin), await registeredCar(two.origin)];
+  expect(await pair(one.origin, token, near.token)).toBe(200);
+  expect(await pair(two.origin, token, far.token)).toBe(200);
+  for (const { origin } of [one, two]) {
+    const headers = { authorization: `Bearer ${token}` };
+    const cars: unknown = await (await fetch(`${origin}/api/car-list/list`, { headers })).json();
+    expect(cars).toHaveLength(2);
+    expect(cars).toEqual(
+      expect.arrayContaining([
+        { carId: near.carId, name: '', s: 1 },
+        { carId: far.carId, name: '', s: 2 },
+      ]),
+    );
+  }
+});
+
+it('bodies of any shape are answered, and nothing of them is stored', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-fuzz-'));
+  const server = await start({ LIGO_DATA_DIR });
+  const token = await account(server.origin, 'ann@x.example');
+  const theCar = await registeredCar(server.origin);
+  expect(await pair(server.origin, token, theCar.token)).toBe(200);
+  const database = await openDatabase(LIGO_DATA_DIR, null);
+  closing.push(() => database.destroy());
+  const stored = async () =>
+    Promise.all([
+      database.selectFrom('accounts').selectAll().execute(),
+      database.selectFrom('cars').selectAll().execute(),
+      database.selectFrom('links').selectAll().execute(),
+    ]);
+  const before = await stored();
+  const calls = Object.values(HTTP_CALLS).filter(
+    ({ method, auth }) => method === 'POST' && auth !== 'cookie',
+  );
+  const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), fc.constant(theCar.carId));
+  const keys = fc.constantFrom('code', 'name', 'linkId', 'publicKey', '__proto__', 'imeiLast6', 'x');
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...calls), fc.dictionary(keys, value), async ({ path, auth }, body) => {
+      const answer = await post(server.origin, path, auth === 'car' ? theCar.token : token, body);
+      const isFine = answer.status < 500 || (answer.status === 503 && path.includes('usb'));
+      expect(isFine, `${path}: ${answer.status} for ${JSON.stringify(body)}`).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+  expect(await stored()).toEqual(before);
+});
+
+it.runIf(hasPostgres)('is not ready without its database, and lives', async () => {
+  const engine = await postgresEngine();
+  const server = await start({ DATABASE_URL: engine.url ?? '' });
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await engine.stop();
+  const unready = await fetch(`${server.origin}/readyz`);
+  expect([unready.status, await unready.json()]).toMatchObject([500, { code: 'internal' }]);
+  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { afterEach, expect, it } from 'vitest';
+import { freePort, Visitor } from './test-support/server-under-test.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SHUTDOWN_LIMIT_MS = 5_000;
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+/** The server as its operator starts it, with all that it writes. */
+async function startProcess(settings: Record<string, string>) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      LIGO_PORT: String(port),
+      LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-main-')),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const written: string[] = [];
+  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()));
+  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()));
+  const ended = once(child, 'close').then(([code]: unknown[]) => code);
+  const ready = once(child, 'message');
+  return { child, port, origin: `http://localhost:${port}`, ready, ended, output: () => written.join('') };
+}
+
+it('names the wrong setting, without a stack, and ends', async () => {
+  const server = await startProcess({ LIGO_PRODUCTION: 'on' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  expect(server.output()).not.toMatch(/\n\s+at /);
+});
+
+it('ends in good time with sockets and half a request open', async () => {
+  const server = await startProcess({});
+  await server.ready;
+  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
+  await new Promise<void>((resolve) => phone.once('connect', resolve));
+  const half = connect(server.port, '127.0.0.1');
+  half.on('error', () => half.destroy());
+  await once(half, 'connect');
+  half.write('POST /api/car-list/add HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"code"');
+  const beganAt = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - beganAt).toBeLessThan(SHUTDOWN_LIMIT_MS);
+  phone.disconnect();
+  half.destroy();
+});
+
+it('logs requests, and no token, code, address or query of them', async () => {
+  const server = await startProcess({ LIGO_LOG_LEVEL: 'debug' });
+  await server.ready;
+  const visitor = new Visitor();
+  const popup = await visitor.signIn(server.origin, 'secret-person@x.example');
+  const token = popup.searchParams.get('token') ?? '';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ code: 'SECRET42' });
+  await fetch(`${server.origin}/api/car-list/add`, { method: 'POST', headers, body });
+  await fetch(`${server.origin}/api/car-list/list?secret-query=${token}`, { headers });
+  await fetch(`${server.origin}/api/auth/callback?code=secret-code&state=secret-state`);
+  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
+  phone.emit('remote_start', { jwt: token, carId: 'secret-car-id-42' });
+  await new Promise((resolve) => phone.once('refused', resolve));
+  phone.disconnect();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const output = server.output();
+  expect(output).toContain('"path":"/api/car-list/list"');
+  expect(output).not.toMatch(/secret/i);
+  for (const part of token.split('.')) expect(output).not.toContain(part);
+  for (const cookie of visitor.cookieValues()) expect(output).not.toContain(cookie);
+});
