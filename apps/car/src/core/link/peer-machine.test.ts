@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { backoffMs } from './backoff.ts';
 import { nextPeerState, type PeerEvent, type PeerState } from './peer-machine.ts';
 
-const events: PeerEvent[] = ['channel-open', 'channel-closed', 'bye', 'unlinked', 'open-timeout', 'silent'];
+const ends = ['channel-closed', 'bye', 'silent'] as const;
+const events: PeerEvent[] = ['channel-open', 'unlinked', 'open-timeout', 'leave-timeout', ...ends];
 const after = (...happened: PeerEvent[]): PeerState => happened.reduce<PeerState>(nextPeerState, 'opening');
 
 describe("a phone's connection", () => {
@@ -18,10 +19,22 @@ describe("a phone's connection", () => {
   });
 
   it('PEER-4 closes on each of these from any state', () => {
-    for (const event of ['channel-closed', 'bye', 'unlinked', 'silent'] as const) {
+    for (const event of ends) {
       expect(after(event)).toBe('closed');
       expect(after('channel-open', event)).toBe('closed');
+      expect(after('channel-open', 'unlinked', event)).toBe('closed');
     }
+  });
+
+  it('PEER-6 leaves once its link has ended, and never comes back', () => {
+    expect(after('unlinked')).toBe('closed');
+    expect(after('channel-open', 'unlinked')).toBe('leaving');
+    expect(after('channel-open', 'unlinked', 'leave-timeout')).toBe('closed');
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events)), (later) => {
+        expect(['leaving', 'closed']).toContain(after('channel-open', 'unlinked', ...later));
+      }),
+    );
   });
 
   it('PEER-5 stays closed whatever comes', () => {

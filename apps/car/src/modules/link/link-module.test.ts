@@ -3,6 +3,7 @@ import { CAR_EVENTS, LINK, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openNodePeer } from '../../adapters/peer/node-peer-transport.ts';
 import { socketIoSignaling } from '../../adapters/signaling/socket-io-signaling.ts';
+import type { SignalingHandlers } from '../../ports/signaling-socket.ts';
 import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
@@ -129,8 +130,10 @@ describe("the car's link", () => {
   it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
     const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
     server.tell('links_changed', { linkIds: ['stays'] });
-    await vi.waitUntil(() => !goes.isOpen());
+    await vi.waitUntil(() => goes.heard.length > 0);
     expect(goes.heard).toEqual(['{"action":"Unlinked","extras":{}}']);
+    await clock.advance(2_000);
+    await vi.waitUntil(() => !goes.isOpen());
     expect([link.peerCount, linkIds]).toEqual([1, [['stays']]]);
     await ask(stays, 'Ping');
   });
@@ -193,4 +196,36 @@ describe("the car's link", () => {
     await vi.waitUntil(() => held() <= before + MAY_VARY_BY);
     expect(clock.pending()).toBe(0);
   });
+});
+
+it('waits longer after each refusal, until the server takes it in again', async () => {
+  const waiting = virtualClock();
+  const sockets: SignalingHandlers[] = [];
+  const module = new LinkModule({
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send() {}, close() {} };
+    },
+    openPeer: openNodePeer,
+    clock: waiting,
+    random: () => 0.5,
+    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
+    onLinks() {},
+    onOnline() {},
+  });
+  module.start();
+  const refusedAndBackAfter = async (waitMs: number) => {
+    const { length } = sockets;
+    sockets.at(-1)?.onConnect();
+    sockets.at(-1)?.refused({ code: 'token-invalid' });
+    await waiting.advance(waitMs - 1);
+    expect(sockets).toHaveLength(length);
+    await waiting.advance(1);
+    expect(sockets).toHaveLength(length + 1);
+  };
+  for (const waitMs of [1_000, 2_000, 4_000, 5_000]) await refusedAndBackAfter(waitMs);
+  sockets.at(-1)?.links_changed({ linkIds: [] });
+  await refusedAndBackAfter(1_000);
+  module.stop();
+  expect(waiting.pending()).toBe(0);
 });

@@ -69,14 +69,24 @@ describe("the phones' connections", () => {
     expect(phones.map(({ isClosed }) => isClosed)).toEqual([true, false, true]);
   });
 
-  it('PEER-4 end with their link, which the phone is told first', () => {
-    const { peers, phones } = start();
+  it('PEER-6 end with their link, once the phone was told and asks in vain', async () => {
+    const { clock, peers, phones } = start();
     peers.receive(handshake('a', 'gone'));
-    peers.receive(handshake('b', 'stays'));
+    peers.receive(handshake('b', 'gone'));
+    peers.receive(handshake('c', 'stays'));
     for (const phone of phones) phone.handlers.onOpen();
     peers.keepOnly(['stays']);
-    expect(peers.count).toBe(1);
-    expect(readCarMessage(phones[0]?.sent[0] ?? '')).toMatchObject({ message: { action: 'Unlinked' } });
+    peers.keepOnly(['stays']);
+    const [left, deaf, stays] = phones;
+    expect(left?.sent.map((text) => readCarMessage(text))).toMatchObject([
+      { message: { action: 'Unlinked' } },
+    ]);
+    left?.handlers.onMessage('{"action":"Nonsense"}');
+    left?.handlers.onClosed();
+    expect(peers.count).toBe(2);
+    deaf?.handlers.onMessage('{"action":"Bye"}');
+    await clock.advance(2_000);
+    expect([peers.count, deaf?.isClosed, stays?.isClosed, clock.pending()]).toEqual([1, true, false, 1]);
   });
 
   it('leave nothing behind after a hundred of them', async () => {

@@ -6,6 +6,8 @@ import type { ActionRouter } from './action-router.ts';
 
 /** How long our end of a channel may take to open after the phone left the server. */
 const OPEN_AFTER_LEAVING_MS = 5_000;
+/** How long a phone may take to hear that its link has ended: what is sent right before an end gets lost with it. */
+const LEAVE_WITHIN_MS = 2_000;
 
 interface Peer {
   state: PeerState;
@@ -53,12 +55,14 @@ export class Peers {
       this.limit(peerId, OPEN_AFTER_LEAVING_MS, 'open-timeout');
   }
 
-  /** Ends the connections whose link is not among those that stand. */
+  /** Sees off the phones whose link is not among those that stand. */
   keepOnly(linkIds: readonly string[]): void {
     for (const [peerId, peer] of this.peers) {
       if (linkIds.includes(peer.linkId)) continue;
+      if (peer.state === 'leaving') continue;
       peer.transport.send(writeCarMessage('Unlinked', {}));
       this.step(peerId, 'unlinked');
+      this.limit(peerId, LEAVE_WITHIN_MS, 'leave-timeout');
     }
   }
 
@@ -78,6 +82,7 @@ export class Peers {
         this.listen(peerId);
       },
       onMessage: (text) => {
+        if (this.peers.get(peerId)?.state === 'leaving') return;
         this.listen(peerId);
         const action = router.receive(text, (answer) => this.send(peerId, answer));
         if (action === 'Bye') this.step(peerId, 'bye');
