@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
-import { destination, pino } from 'pino';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { loadIdentity } from './adapters/identity/car-identity.ts';
+import { openLog } from './adapters/log/open-log.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { HttpServerApi } from './adapters/server/http-server-api.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
@@ -30,9 +28,7 @@ export interface RunningCar {
 /** Wires the car's parts and starts them. Rejects, with everything stopped again, if one cannot start. */
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
-  const logFile = destination({ dest: join(config.dataDir, 'car.log'), sync: false });
-  await once(logFile, 'ready');
-  const log = pino({ base: null }, logFile);
+  const log = await openLog(config.dataDir);
   const identity = loadIdentity(config.dataDir);
   const store = CarStore.open(config.dataDir, clock.nowMs(), log);
   const token = () => identity.token(clock.nowMs());
@@ -53,6 +49,14 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       tellParent({ type: 'links', links });
     },
   };
+  let isOnline: boolean | null = null;
+  /** Each change once: an outage may last for weeks, and every failed try would fill the log. */
+  function showServer(isOnlineNow: boolean, reason: object = {}): void {
+    if (isOnlineNow === isOnline) return;
+    isOnline = isOnlineNow;
+    log.info({ isOnline, ...reason }, 'server');
+    terminal.showServer(isOnline);
+  }
   const pairing = new PairingModule({ api, clock, random: Math.random, display, log });
   const link = new LinkModule({
     openSocket: socketIoSignaling(config.serverOrigin, token, () =>
@@ -63,7 +67,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     random: Math.random,
     router,
     onLinks: () => void pairing.refreshLinks(),
-    onOnline: (isOnline) => log.info({ isOnline }, 'server'),
+    onOnline: showServer,
   });
   const source = createVehicleSource(config.source, clock, log);
 
@@ -84,7 +88,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       () => !isStopped && link.start(),
       (error: unknown) => {
         if (isStopped) return;
-        log.warn({ err: error }, 'the server could not be reached');
+        showServer(false, { err: error });
         cancelRegister = clock.after(backoffMs(attempt, Math.random()), () => register(attempt + 1));
       },
     );
@@ -102,6 +106,15 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     else if (message.type === 'list-links') void pairing.refreshLinks();
     else unlink(message.linkId);
   });
+  function save(state: VehicleState): void {
+    savedAtMs = clock.nowMs();
+    try {
+      store.saveState(state);
+    } catch (error) {
+      // A full disk must stop neither the live state nor the shutdown; the next save may work.
+      log.error({ err: error }, 'the state could not be saved');
+    }
+  }
   async function stop(): Promise<void> {
     isStopped = true;
     cancelRegister();
@@ -110,21 +123,14 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     await source.stop();
     pairing.stop();
     link.stop();
-    if (latest) store.saveState(latest);
+    if (latest) save(latest);
     store.close();
   }
 
   try {
     await source.start((state) => {
       latest = state;
-      if (clock.nowMs() - savedAtMs < SAVE_EVERY_MS) return;
-      savedAtMs = clock.nowMs();
-      try {
-        store.saveState(state);
-      } catch (error) {
-        // A full disk must not stop the live state; the next save may work.
-        log.error({ err: error }, 'the state could not be saved');
-      }
+      if (clock.nowMs() - savedAtMs >= SAVE_EVERY_MS) save(state);
     });
   } catch (error) {
     await stop();
@@ -132,6 +138,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   }
   terminal.start({
     onPair: () => pairing.ask(),
+    onLinks: () => void pairing.refreshLinks(),
     onUnlink: (position) => unlink(pairing.links[position]?.linkId),
     onQuit,
   });

@@ -6,19 +6,23 @@ const SHUTDOWN_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
   let isStopping = false;
-  const car = await startCar(readConfig(process.argv.slice(2), process.env), () => stop());
   function stop(): void {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
     // The peer library keeps its threads; after its connections are closed the process is ended from here.
-    car.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    starting
+      .then((car) => car.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   }
+  // Before anything starts, so that a signal in the middle of it finds somebody who stops all of it again.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  const starting = startCar(readConfig(process.argv.slice(2), process.env), stop);
+  await starting;
 }
 
 main().catch((error: unknown) => {

@@ -44,8 +44,8 @@ export class PairingModule {
       display.showLinks(links);
       this.step({ kind: 'links', count: links.length });
     } catch (error) {
-      log.warn({ err: error }, 'links could not be read');
       if (!this.isRunning) return;
+      if (this.refreshFailures === 0) log.warn({ err: error }, 'links could not be read');
       this.cancelRefresh?.();
       this.cancelRefresh = clock.after(
         backoffMs(this.refreshFailures, random()),
@@ -113,7 +113,7 @@ export class PairingModule {
       this.failures = 0;
       this.step({ kind: 'code', code, expiresAt });
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'no pairing code');
+      if (this.failures === 0) this.parts.log.warn({ err: error }, 'no pairing code');
       this.step({ kind: 'request-failed' });
     }
   }

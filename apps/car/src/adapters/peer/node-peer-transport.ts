@@ -11,6 +11,8 @@ const VIDEO = {
   profile: 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1',
   ssrc: 0x4c49474f,
 };
+/** Candidates kept until the answer is there; a phone has a few for each network it is on. */
+const MAX_EARLY_CANDIDATES = 64;
 /** How many sent video packets are kept for phones that lost one. */
 const RESEND_PACKETS = 512;
 
@@ -67,7 +69,7 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     addIceCandidate(candidate) {
       if (isClosed || candidate.candidate === '') return;
       if (!isAnswered) {
-        early.push(candidate);
+        if (early.length < MAX_EARLY_CANDIDATES) early.push(candidate);
         return;
       }
       try {

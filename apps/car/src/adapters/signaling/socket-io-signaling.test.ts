@@ -77,7 +77,7 @@ it('counts and ignores whatever fits none', async () => {
   socket.close();
 });
 
-it('says so when the server cannot be reached or no token can be had', async () => {
+it('says so when the server cannot be reached', async () => {
   const unreachable = handlers();
   const socket = socketIoSignaling(
     'http://127.0.0.1:9',
@@ -86,4 +86,27 @@ it('says so when the server cannot be reached or no token can be had', async () 
   )(unreachable);
   await vi.waitFor(() => expect(unreachable.onDisconnect).toHaveBeenCalled());
   socket.close();
+});
+
+it('says so when no token can be had, unless it was closed meanwhile', async () => {
+  const told = handlers();
+  socketIoSignaling(
+    origin,
+    () => Promise.reject(new Error('no key')),
+    () => {},
+  )(told);
+  await vi.waitFor(() => expect(told.onDisconnect).toHaveBeenCalledOnce());
+
+  const closed = handlers();
+  let fail = () => {};
+  const token = new Promise<string>((_resolve, reject) => {
+    fail = () => reject(new Error('no key'));
+  });
+  const asked = vi.fn(() => token);
+  const socket = socketIoSignaling(origin, asked, () => {})(closed);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  socket.close();
+  fail();
+  await expect(token).rejects.toThrow('no key');
+  expect(closed.onDisconnect).not.toHaveBeenCalled();
 });

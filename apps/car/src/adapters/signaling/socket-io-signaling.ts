@@ -12,6 +12,7 @@ export function socketIoSignaling(
   onIgnored: () => void,
 ): OpenSignalingSocket {
   return (handlers) => {
+    let isClosed = false;
     const socket = io(origin, {
       transports: ['websocket'],
       reconnection: false,
@@ -20,7 +21,11 @@ export function socketIoSignaling(
       auth: (give) => {
         token().then(
           (carJwt) => give({ carJwt }),
-          () => socket.close(),
+          () => {
+            socket.close();
+            // Closing a socket that never opened is silent, and the owner would wait for it for ever.
+            if (!isClosed) handlers.onDisconnect();
+          },
         );
       },
     });
@@ -39,6 +44,7 @@ export function socketIoSignaling(
         socket.emit('car', event);
       },
       close() {
+        isClosed = true;
         socket.off();
         socket.disconnect();
       },

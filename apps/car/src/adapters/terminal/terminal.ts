@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { type CarLink, pairingQrText } from '@ligo/protocol';
 import qrcode from 'qrcode';
 import type { PairingDisplay } from '../../ports/pairing-display.ts';
@@ -5,29 +6,58 @@ import type { PairingDisplay } from '../../ports/pairing-display.ts';
 /** Keys the owner may press, by what they mean. */
 export interface TerminalKeys {
   onPair(): void;
+  onLinks(): void;
   onUnlink(position: number): void;
   onQuit(): void;
 }
 
-const HELP = 'Keys: p pairing code, 1-9 end that link, q quit';
+/** What a terminal needs of standard input. */
+export interface TerminalInput extends EventEmitter {
+  isTTY?: boolean;
+  setRawMode?(isRaw: boolean): unknown;
+  resume(): unknown;
+  pause(): unknown;
+}
 
-/** The car's screen in a terminal: the code and its QR picture, who is linked, and a few keys. */
+/** What a terminal needs of standard output. */
+export interface TerminalOutput {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const HELP = 'Keys: p pairing code, l links, u and a number end that link, q quit';
+const CTRL_C = '\u0003';
+
+/** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
 export class Terminal implements PairingDisplay {
-  private readonly isInteractive = Boolean(process.stdin.isTTY && process.stdout.isTTY);
-  private readonly onData = (data: Buffer) => this.press(data.toString());
+  private readonly isInteractive: boolean;
+  private readonly onData = (data: Buffer) => {
+    for (const key of data.toString()) this.press(key);
+  };
   private keys: TerminalKeys | null = null;
+  /** The owner pressed u; the next key says which link, so that one stray key ends none. */
+  private isUnlinking = false;
+
+  constructor(
+    private readonly input: TerminalInput = process.stdin,
+    private readonly output: TerminalOutput = process.stdout,
+  ) {
+    this.isInteractive = Boolean(input.isTTY && output.isTTY);
+  }
 
   start(keys: TerminalKeys): void {
     this.keys = keys;
     if (!this.isInteractive) return;
-    process.stdin.setRawMode(true).resume().on('data', this.onData);
+    this.input.setRawMode?.(true);
+    this.input.on('data', this.onData).resume();
     this.print(HELP);
   }
 
   stop(): void {
     this.keys = null;
     if (!this.isInteractive) return;
-    process.stdin.off('data', this.onData).setRawMode(false).pause();
+    this.input.off('data', this.onData).pause();
+    this.input.setRawMode?.(false);
   }
 
   showCode(code: string, expiresAt: number): void {
@@ -52,13 +82,21 @@ export class Terminal implements PairingDisplay {
     this.print(links.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
   }
 
+  showServer(isOnline: boolean): void {
+    this.print(isOnline ? 'Connected to the server.' : 'The server cannot be reached; trying again.');
+  }
+
   print(text: string): void {
-    process.stdout.write(`${text}\n`);
+    this.output.write(`${text}\n`);
   }
 
   private press(key: string): void {
-    if (key === 'q' || key === '\u0003') this.keys?.onQuit();
+    const isUnlinking = this.isUnlinking;
+    this.isUnlinking = key === 'u';
+    if (isUnlinking && /^[1-9]$/.test(key)) this.keys?.onUnlink(Number(key) - 1);
+    else if (key === 'u') this.print('Which link shall end? Press its number, or any other key for none.');
+    else if (key === 'q' || key === CTRL_C) this.keys?.onQuit();
     else if (key === 'p') this.keys?.onPair();
-    else if (/^[1-9]$/.test(key)) this.keys?.onUnlink(Number(key) - 1);
+    else if (key === 'l') this.keys?.onLinks();
   }
 }

@@ -13,7 +13,7 @@ export interface LinkModuleParts {
   router: ActionRouter;
   /** The server says which links stand now. */
   onLinks(linkIds: readonly string[]): void;
-  /** The socket to the server opened or closed. */
+  /** The socket to the server opened, or it closed or could not be opened: told again at each failed try. */
   onOnline(isOnline: boolean): void;
 }
 
@@ -54,18 +54,14 @@ export class LinkModule {
   private connect(): void {
     const { onOnline, onLinks } = this.parts;
     this.socket = this.parts.openSocket({
-      onConnect: () => {
-        this.attempt = 0;
-        onOnline(true);
-      },
-      onDisconnect: () => {
-        onOnline(false);
-        this.retry();
-      },
+      onConnect: () => onOnline(true),
+      onDisconnect: () => this.retry(),
       remote: (message) => this.peers.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
       refused: () => this.retry(),
       links_changed: ({ linkIds }) => {
+        // The server's greeting: only now it has taken the car in, and a refusal later is a new matter.
+        this.attempt = 0;
         this.peers.keepOnly(linkIds);
         onLinks(linkIds);
       },
@@ -75,6 +71,7 @@ export class LinkModule {
   private retry(): void {
     this.socket?.close();
     this.socket = null;
+    this.parts.onOnline(false);
     if (!this.isRunning) return;
     this.cancelRetry?.();
     const delayMs = backoffMs(this.attempt, this.parts.random());

@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { Terminal } from './terminal.ts';
+
+function start(isTTY = true) {
+  const modes: boolean[] = [];
+  const input = Object.assign(new EventEmitter(), {
+    isTTY,
+    setRawMode: (isRaw: boolean) => modes.push(isRaw),
+    resume() {},
+    pause() {},
+  });
+  const output = {
+    isTTY,
+    text: '',
+    write(text: string) {
+      output.text += text;
+    },
+  };
+  const keys = { onPair: vi.fn(), onLinks: vi.fn(), onUnlink: vi.fn(), onQuit: vi.fn() };
+  const terminal = new Terminal(input, output);
+  terminal.start(keys);
+  return { terminal, keys, modes, output, press: (text: string) => input.emit('data', Buffer.from(text)) };
+}
+
+it('knows its keys', () => {
+  const { keys, press } = start();
+  for (const key of ['p', 'l', 'q', '\u0003', 'x', '\u001b[A']) press(key);
+  expect(keys.onPair).toHaveBeenCalledOnce();
+  expect(keys.onLinks).toHaveBeenCalledOnce();
+  expect(keys.onQuit).toHaveBeenCalledTimes(2);
+  expect(keys.onUnlink).not.toHaveBeenCalled();
+});
+
+it('ends a link only for u and its number', () => {
+  const { keys, press } = start();
+  for (const key of ['1', 'u', 'x', '2', 'u0', '3']) press(key);
+  expect(keys.onUnlink).not.toHaveBeenCalled();
+  press('u');
+  press('2');
+  press('uu1');
+  expect(keys.onUnlink.mock.calls).toEqual([[1], [0]]);
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !text.includes('u')),
+      (text) => {
+        keys.onUnlink.mockClear();
+        press(`\r${text}`);
+        expect(keys.onUnlink).not.toHaveBeenCalled();
+      },
+    ),
+  );
+});
+
+it('gives the terminal back as it was, and hears nothing after', () => {
+  const { terminal, keys, modes, press } = start();
+  terminal.stop();
+  press('p');
+  expect([modes, keys.onPair.mock.calls.length]).toEqual([[true, false], 0]);
+});
+
+it('prints plain lines and takes no keys where nobody can press any', async () => {
+  const { terminal, keys, modes, output, press } = start(false);
+  press('p');
+  terminal.showCode('ABCD1234', Date.UTC(2026, 0, 1));
+  await vi.waitUntil(() => output.text.includes('Pairing code: ABCD1234'));
+  expect([modes, keys.onPair.mock.calls.length, output.text.includes('Keys')]).toEqual([[], 0, false]);
+});
+
+it('says who is linked and whether the server is there', () => {
+  const { terminal, output } = start();
+  terminal.showLinks([]);
+  terminal.showLinks([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
+  terminal.showServer(true);
+  terminal.showServer(false);
+  expect(output.text).toContain('No phone is linked.');
+  expect(output.text).toContain('  1  a…e@example.org  since 2026-01-02');
+  expect(output.text).toMatch(/Connected to the server\.\nThe server cannot be reached/);
+});
