@@ -39,7 +39,15 @@ export const PHONE_ACTIONS = {
   TripSummary: z.object({
     from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
   }),
-  TripPoints: z.object(tripKey),
+  TripPoints: z.object({
+    ...tripKey,
+    form: z
+      .literal('columns')
+      .optional()
+      .catch(undefined)
+      .describe('Asks for packed columns; only of a car that announces the feature `trip-columns`.'),
+  }),
+  DeleteTrip: z.object(tripKey),
   Logs: z.object({ from: z.number().nonnegative().describe('Entries after this, unix milliseconds.') }),
   LoadSeatMemory: z.object({
     position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
@@ -90,11 +98,26 @@ export const CAR_ACTIONS = {
   Ping: pingSchema,
   Status: statusSchema,
   Unlinked: nothing,
-  TripSummary: z.object({ trips: z.array(tripSummarySchema).max(10_000).describe('Oldest first.') }),
+  TripSummary: z.object({
+    trips: z
+      .array(tripSummarySchema)
+      .max(10_000)
+      .describe('Next page, oldest first; an empty one ends the list.'),
+  }),
   TripPoints: z.object({
     ...tripKey,
-    points: z.array(tripPointSchema).max(10_000).describe('Next batch; an empty one ends the trip.'),
+    points: z
+      .array(tripPointSchema)
+      .max(10_000)
+      .default([])
+      .describe('Next batch; one with neither points nor columns ends the trip.'),
+    columns: z
+      .string()
+      .max(CHANNEL_MESSAGE_MAX_BYTES)
+      .optional()
+      .describe('Next batch as packed columns, base64, if they were asked for.'),
   }),
+  DeleteTrip: z.object({ ...tripKey, success: z.boolean().describe('The car has this trip no more.') }),
   Logs: z.object({
     logs: z.array(logEntrySchema).max(10_000).describe('Oldest first; empty when there are no more.'),
   }),

@@ -51,6 +51,14 @@ export const LINK = {
 /** Largest message of the data channel, in bytes: what every peer connection library in use carries. */
 export const CHANNEL_MESSAGE_MAX_BYTES = 262_144;
 
+/** Optional parts of the protocol, as a car announces them in its answer to a ping. */
+export const FEATURE = {
+  /** `TripPoints` can be asked for as packed columns. */
+  tripColumns: 'trip-columns',
+  /** `DeleteTrip` is understood. */
+  deleteTrip: 'delete-trip',
+} as const;
+
 /** The peer connection's first offer names its data channel so. */
 export const CHANNEL_LABEL = 'ligo';
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { measured, position } from './measured.ts';
 
-/** One recorded moment of a trip. Only `time` is always there: a missing field inherits from the point before. */
+/**
+ * One recorded moment of a trip. Only `time` is always there: an absent field inherits from the point before, `null`
+ * says that the reading was lost and is not known from here on.
+ */
 export const tripPointSchema = z.object({
   time: z.number().nonnegative().describe('Unix seconds.'),
   ...position,

@@ -2,6 +2,8 @@ export * from './formats.ts';
 export * from './geodesy.ts';
 export * from './heading.ts';
 export * from './live-view.ts';
+export * from './trip-codec.ts';
+export * from './trip-columns.ts';
 export * from './trip-figures.ts';
 export * from './trip-points.ts';
 export * from './units.ts';

@@ -1,13 +1,13 @@
 import type { TripPoint } from '@ligo/protocol';
 
 /**
- * Trip points with every missing field taken from the point before, as recorded points only carry what changed.
- * A field stays missing until its first reading.
+ * Trip points with every absent field taken from the point before, as recorded points only carry what changed.
+ * A field stays absent until its first reading; `null` says that a reading was lost, and is inherited like any other.
  */
 export function inheritMissing(points: readonly TripPoint[]): TripPoint[] {
   let known: Partial<TripPoint> = {};
   return points.map((point) => {
-    const present = Object.fromEntries(Object.entries(point).filter(([, value]) => value != null));
+    const present = Object.fromEntries(Object.entries(point).filter(([, value]) => value !== undefined));
     known = { ...known, ...present };
     return { ...known, time: point.time };
   });

@@ -35,8 +35,8 @@ describe('trip points, for every trip', () => {
         for (const field of ['soc', 'speed', 'hbt'] as const) {
           let last: number | null | undefined;
           for (const [index, each] of points.entries()) {
-            last = each[field] ?? last;
-            expect(whole[index]?.[field] ?? null).toBe(last ?? null);
+            if (each[field] !== undefined) last = each[field];
+            expect(whole[index]?.[field]).toBe(last);
           }
         }
         expect(inheritMissing(whole)).toEqual(whole);

@@ -116,11 +116,13 @@ it('lets points inherit what they do not carry, but nothing before the first rea
     { time: 1, soc: 50 },
     { time: 2, speed: 0 },
     { time: 3, soc: null, lbt: 0 },
+    { time: 4 },
   ]);
   expect(points).toEqual([
     { time: 1, soc: 50 },
     { time: 2, soc: 50, speed: 0 },
-    { time: 3, soc: 50, speed: 0, lbt: 0 },
+    { time: 3, soc: null, speed: 0, lbt: 0 },
+    { time: 4, soc: null, speed: 0, lbt: 0 },
   ]);
 });
 

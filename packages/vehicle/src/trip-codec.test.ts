@@ -1,0 +1,127 @@
+import type { TripPoint } from '@ligo/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { packColumns, packedLength, TripCodecError, unpackColumns } from './trip-codec.ts';
+import { columnsOf, joinColumns, pointsOf, TRIP_FIELDS } from './trip-columns.ts';
+import { inheritMissing } from './trip-points.ts';
+
+/** A reading, lost, or absent; whole numbers so that packing rounds nothing. */
+const reading = fc.option(fc.option(fc.integer({ min: -1_000, max: 1_000 }), { nil: null }), {
+  nil: undefined,
+});
+const readings = fc.record(Object.fromEntries(TRIP_FIELDS.map((field) => [field, reading])));
+const points: fc.Arbitrary<TripPoint[]> = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 4_000_000_000 }), readings), { maxLength: 40 })
+  .map((moments) => moments.map(([time, each]) => ({ ...each, time })));
+
+/** Points whose absent fields are left out and whose unknown ones are absent. */
+const known = (all: readonly TripPoint[]) =>
+  inheritMissing(all).map((point) =>
+    Object.fromEntries(Object.entries(point).filter(([, value]) => value != null)),
+  );
+
+describe('columns of a trip', () => {
+  it('hold what the points hold, whatever they leave out', () => {
+    fc.assert(
+      fc.property(points, (all) => {
+        expect(known(pointsOf(columnsOf(all)))).toEqual(known(all));
+      }),
+    );
+  });
+
+  it('give points that carry only what changed', () => {
+    const columns = columnsOf([
+      { time: 1, speed: 5, soc: 50 },
+      { time: 2, speed: 5 },
+      { time: 3, soc: null },
+      { time: 4, speed: 6, soc: 49 },
+    ]);
+    expect(pointsOf(columns)).toEqual([
+      { time: 1, speed: 5, soc: 50 },
+      { time: 2 },
+      { time: 3, soc: null },
+      { time: 4, speed: 6, soc: 49 },
+    ]);
+  });
+
+  it('are joined end to end', () => {
+    fc.assert(
+      fc.property(points, points, (first, second) => {
+        const joined = joinColumns([columnsOf(first), columnsOf(second)]);
+        expect(pointsOf(joined)).toHaveLength(first.length + second.length);
+        expect(known(pointsOf(joined)).slice(0, first.length)).toEqual(known(first));
+        expect(known(pointsOf(joined)).slice(first.length)).toEqual(known(second));
+      }),
+    );
+  });
+});
+
+describe('packed columns', () => {
+  it('unpack to what was packed', () => {
+    fc.assert(
+      fc.property(points, (all) => {
+        const columns = columnsOf(all);
+        const packed = packColumns(columns);
+        expect(packedLength(packed)).toBe(all.length);
+        expect(unpackColumns(packed)).toEqual(columns);
+      }),
+    );
+  });
+
+  it('keep every decimal a sensor has', () => {
+    const point = {
+      time: 1_700_000_000.125,
+      lat: 43.7384176,
+      lng: -7.4246158,
+      soc: 56.7891,
+      lbv: 3.7215,
+      epw: -12.345,
+    };
+    expect(pointsOf(unpackColumns(packColumns(columnsOf([point]))))).toEqual([point]);
+  });
+
+  it('take less than 12 bytes a point of a drive where everything moves', () => {
+    const drive = Array.from(
+      { length: 3_600 },
+      (_, index): TripPoint => ({
+        time: 1_700_000_000 + index,
+        lat: 43.7 + index * 1.1e-4 + Math.sin(index) * 1e-6,
+        lng: 7.4 + index * 0.9e-4,
+        speed: Math.round(500 + 100 * Math.sin(index / 20)) / 10,
+        alt: Math.round(100 * Math.sin(index / 300)),
+        soc: Math.round(900 - index / 10) / 10,
+        epw: Math.round(150 + 120 * Math.sin(index / 7)) / 10,
+        res: Math.round(4_000 + 800 * Math.sin(index / 20)),
+        azi: Math.round(180 + 20 * Math.sin(index / 60)),
+      }),
+    );
+    expect(packColumns(columnsOf(drive)).length / drive.length).toBeLessThan(12);
+  });
+
+  it('that are damaged are refused, and never hang or exhaust the reader', () => {
+    fc.assert(
+      fc.property(points, fc.nat(), fc.nat(255), (all, at, byte) => {
+        const packed = packColumns(columnsOf(all));
+        packed[at % packed.length] = byte;
+        try {
+          unpackColumns(packed);
+        } catch (error) {
+          expect(error).toBeInstanceOf(TripCodecError);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
+        try {
+          unpackColumns(noise);
+        } catch (error) {
+          expect(error).toBeInstanceOf(TripCodecError);
+        }
+      }),
+    );
+    const packed = packColumns(columnsOf([{ time: 5, speed: 3 }]));
+    expect(() => unpackColumns(packed.slice(0, -1))).toThrow(TripCodecError);
+    expect(() => unpackColumns(Uint8Array.of(...packed, 0))).toThrow(TripCodecError);
+    expect(() => packedLength(Uint8Array.of(9, 1))).toThrow(TripCodecError);
+  });
+});

@@ -1,0 +1,203 @@
+import { emptyColumns, TRIP_FIELDS, type TripColumns, type TripField } from './trip-columns.ts';
+
+/**
+ * Packed columns, the compact form of trip points on the wire and in storage:
+ *
+ *     version (1 byte), count, then the times, then each of TRIP_FIELDS
+ *
+ * A number is rounded to its field's step and stored as the difference to the one before (of times the difference of
+ * differences), as a variable-length integer of 7 bits a byte with the sign in the lowest bit. Equal numbers in a row, the most frequent case, are stored
+ * as one 0 and how many more follow. A column of readings is cut into runs of known and unknown ones: the length of an
+ * unknown run (may be 0), the length of a known one, its numbers, and so on to the end.
+ */
+const VERSION = 1;
+
+/** Steps a unit: what a sensor can tell apart, or better. */
+const TIME_STEPS = 1_000;
+const STEPS: Record<TripField, number> = {
+  lat: 1e7,
+  lng: 1e7,
+  speed: 100,
+  alt: 100,
+  soc: 10_000,
+  oct: 100,
+  lbt: 100,
+  hbt: 100,
+  lbv: 10_000,
+  hbv: 10_000,
+  fes: 10,
+  res: 10,
+  epw: 1_000,
+  azi: 100,
+};
+/** More points than a car records in two days of driving; a length beyond it is damage. */
+const MAX_POINTS = 1_000_000;
+
+/** Packed columns that cannot be read: damaged, cut off, or of a version to come. */
+export class TripCodecError extends Error {
+  readonly code = 'trip-codec';
+}
+
+class Writer {
+  private bytes = new Uint8Array(1_024);
+  private length = 0;
+
+  byte(value: number): void {
+    if (this.length === this.bytes.length) {
+      const grown = new Uint8Array(this.length * 2);
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.bytes[this.length++] = value;
+  }
+
+  /** A whole number from 0; division instead of shifts, since times in ms need more than 32 bits. */
+  count(value: number): void {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest % 128) | 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.byte(rest);
+  }
+
+  done(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+}
+
+class Reader {
+  private at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  byte(): number {
+    const value = this.bytes[this.at++];
+    if (value === undefined) throw new TripCodecError('Packed columns end too early');
+    return value;
+  }
+
+  count(): number {
+    let value = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = this.byte();
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+      if (factor > Number.MAX_SAFE_INTEGER) throw new TripCodecError('A packed number is too large');
+    }
+  }
+
+  isAtEnd(): boolean {
+    return this.at === this.bytes.length;
+  }
+}
+
+const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value);
+const unzigzag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);
+
+function writeNumbers(writer: Writer, column: Float64Array, from: number, to: number, steps: number): void {
+  let before = 0;
+  for (let index = from; index < to; ) {
+    const number = Math.round((column[index] ?? 0) * steps);
+    writer.count(zigzag(number - before));
+    index += 1;
+    if (number === before) {
+      const first = index;
+      while (index < to && Math.round((column[index] ?? 0) * steps) === number) index += 1;
+      writer.count(index - first);
+    }
+    before = number;
+  }
+}
+
+function readNumbers(reader: Reader, column: Float64Array, from: number, to: number, steps: number): void {
+  let before = 0;
+  for (let index = from; index < to; ) {
+    const difference = unzigzag(reader.count());
+    before += difference;
+    column[index++] = before / steps;
+    if (difference !== 0) continue;
+    const end = index + reader.count();
+    if (end > to) throw new TripCodecError('A packed run is too long');
+    column.fill(before / steps, index, end);
+    index = end;
+  }
+}
+
+/** End of the run of known or unknown readings that begins at `from`. */
+function runEnd(column: Float64Array, from: number, isKnown: boolean): number {
+  let index = from;
+  while (index < column.length && Number.isFinite(column[index]) === isKnown) index += 1;
+  return index;
+}
+
+/** Times as whole milliseconds, each as the difference to the one before. */
+function timeSteps(times: Float64Array): Float64Array {
+  let before = 0;
+  return times.map((time) => {
+    const milliseconds = Math.round(time * TIME_STEPS);
+    const step = milliseconds - before;
+    before = milliseconds;
+    return step;
+  });
+}
+
+/** Packs columns. Readings are rounded to steps finer than any sensor's, e.g. 1e-7 degrees and 0.01 km/h. */
+export function packColumns(columns: TripColumns): Uint8Array {
+  const writer = new Writer();
+  const { length } = columns.time;
+  writer.byte(VERSION);
+  writer.count(length);
+  writeNumbers(writer, timeSteps(columns.time), 0, length, 1);
+  for (const field of TRIP_FIELDS) {
+    const column = columns[field];
+    for (let index = 0; index < length; ) {
+      const known = runEnd(column, index, false);
+      const end = runEnd(column, known, true);
+      writer.count(known - index);
+      writer.count(end - known);
+      writeNumbers(writer, column, known, end, STEPS[field]);
+      index = end;
+    }
+  }
+  return writer.done();
+}
+
+/** How many points packed columns hold. Throws `TripCodecError` if they are none. */
+export function packedLength(bytes: Uint8Array): number {
+  return readLength(new Reader(bytes));
+}
+
+function readLength(reader: Reader): number {
+  if (reader.byte() !== VERSION) throw new TripCodecError('Packed columns of an unknown version');
+  const length = reader.count();
+  if (length > MAX_POINTS) throw new TripCodecError('Packed columns are too long');
+  return length;
+}
+
+/** Reads packed columns. Throws `TripCodecError` if they are damaged. */
+export function unpackColumns(bytes: Uint8Array): TripColumns {
+  const reader = new Reader(bytes);
+  const length = readLength(reader);
+  const columns = emptyColumns(length);
+  const steps = new Float64Array(length);
+  readNumbers(reader, steps, 0, length, 1);
+  let milliseconds = 0;
+  columns.time = steps.map((step) => {
+    milliseconds += step;
+    return milliseconds / TIME_STEPS;
+  });
+  for (const field of TRIP_FIELDS) {
+    for (let index = 0; index < length; ) {
+      const known = index + reader.count();
+      const end = known + reader.count();
+      if (end > length || end === index) throw new TripCodecError('A packed run is too long');
+      readNumbers(reader, columns[field], known, end, STEPS[field]);
+      index = end;
+    }
+  }
+  if (!reader.isAtEnd()) throw new TripCodecError('Packed columns have more than they say');
+  return columns;
+}
