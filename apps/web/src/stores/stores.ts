@@ -9,6 +9,7 @@ import type {
   PhoneExtras,
   Status,
 } from '@ligo/protocol';
+import type { TripColumns } from '@ligo/vehicle';
 
 /** A value that outlives a render: readable and observable, changed only by its owner. */
 export interface Readable<T> {
@@ -112,6 +113,67 @@ export interface PermissionStore extends Readable<PermissionState> {
   skip(): void;
 }
 
+/** Which trip of its car: trips are told apart by both. */
+export interface TripKey {
+  id: number;
+  /** Start, unix seconds. */
+  createdAtS: number;
+}
+
+/** What the lists know of a trip; its points are loaded by `open`. */
+export interface TripItem extends TripKey {
+  /** Time of the last point, unix seconds; `null` until it is known. */
+  endedAtS: number | null;
+  pointsLength: number;
+  /** Odometer at both ends, km. */
+  tms: number | null;
+  tme: number | null;
+  /** Energy counter at both ends, kWh. */
+  tecs: number | null;
+  tece: number | null;
+  /** State of health, %. */
+  soh: number | null;
+  /** All points are on this phone. */
+  isComplete: boolean;
+  /** The route in at most 48 places, latitude and longitude in turns, degrees; `null` without points or positions. */
+  route: Float32Array | null;
+}
+
+export interface TripsState {
+  /** Trips of the selected car, oldest first. */
+  trips: readonly TripItem[];
+  /** What this phone holds has been read. */
+  isLoaded: boolean;
+  /** The fetching flag: a sync is going on. */
+  isSyncing: boolean;
+  /** Trips whose points are still to come. */
+  waitingCount: number;
+  /** The browser gave no more room: nothing that was stored is lost, but new trips stay on the car. */
+  isFull: boolean;
+}
+
+/** What this phone holds of all cars' trips. */
+export interface TripUsage {
+  trips: number;
+  points: number;
+  bytes: number;
+  /** The browser promised not to clear it by itself. */
+  isPersistent: boolean;
+}
+
+export interface TripsStore extends Readable<TripsState> {
+  /** Starts a sync with the selected car, unless one began less than 500 ms ago. Harmless without a link. */
+  refresh(): void;
+  /** The whole points of a trip; `null` if this phone does not have them. Rejects if they cannot be read. */
+  open(key: TripKey): Promise<TripColumns | null>;
+  /**
+   * Deletes trips from this phone, where they do not come back, and if asked from the car as well. Resolves to the
+   * trips that the car did not confirm; those are still on this phone. Rejects if storage fails.
+   */
+  remove(keys: readonly TripKey[], options: { alsoOnCar: boolean }): Promise<readonly TripKey[]>;
+  usage(): Promise<TripUsage>;
+}
+
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice = { kind: 'car-unlinked'; carName: string };
 
@@ -124,6 +186,7 @@ export interface Stores {
   link: LinkStore;
   live: Readable<LiveState>;
   ping: Readable<PingState>;
+  trips: TripsStore;
   permission: PermissionStore;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;
