@@ -5,6 +5,9 @@ import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Logo } from '../../ui/logo.tsx';
 
+/** The screens in the order of the menu. */
+const ENTRIES = [{ path: '/app/status', text: 'shell.status', Icon: IconActivity }] as const;
+
 interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
@@ -24,14 +27,17 @@ export function MenuContent({ onNavigate, onCars, onLogout }: MenuContentProps) 
         <span className="text-lg font-semibold">Ligo</span>
       </div>
       <nav aria-label={t('shell.navigation')} className="flex flex-col gap-1 py-3">
-        <NavLink
-          to="/app/status"
-          onClick={onNavigate}
-          className={({ isActive }) => `${ROW} ${isActive ? 'bg-raised !text-brand' : ''}`}
-        >
-          <IconActivity aria-hidden="true" />
-          {t('shell.status')}
-        </NavLink>
+        {ENTRIES.map(({ path, text, Icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            onClick={onNavigate}
+            className={({ isActive }) => `${ROW} ${isActive ? 'bg-raised !text-brand' : ''}`}
+          >
+            <Icon aria-hidden="true" />
+            {t(text)}
+          </NavLink>
+        ))}
       </nav>
       <div className="mt-auto flex flex-col gap-1 border-t border-border pt-3 pb-[env(safe-area-inset-bottom)]">
         <button type="button" onClick={onCars} className={ROW}>
