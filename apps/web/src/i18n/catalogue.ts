@@ -1,7 +1,10 @@
 import type en from './catalogues/en.ts';
 
-/** Name of a text of the app. */
+/** Wordings of one text by the plural category of its `count`; a language has those that whole numbers need in it. */
+export type PluralText = { other: string } & Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>;
+
+/** Key of a text. */
 export type TextKey = keyof typeof en;
 
-/** All texts in one language; a missing or a foreign key fails the type check. */
-export type Catalogue = Record<TextKey, string>;
+/** All texts of a language. A key that is missing, or that English does not have, fails the build. */
+export type Catalogue = { [K in TextKey]: (typeof en)[K] extends string ? string : PluralText };

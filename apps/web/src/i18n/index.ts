@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { TextKey } from './catalogue.ts';
+import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
 import { CATALOGUES, directionOf, languageOf } from './languages.ts';
 
 const STORAGE_KEY = 'ligo.language';
@@ -16,14 +16,24 @@ function describePage(language: Language): void {
   document.documentElement.dir = directionOf(language);
 }
 
+/** A catalogue as i18next takes it: a plural text is several keys there, one a category. */
+function resourceOf(catalogue: Catalogue): Record<string, string> {
+  const resource: Record<string, string> = {};
+  for (const [key, text] of Object.entries<string | PluralText>(catalogue)) {
+    if (typeof text === 'string') resource[key] = text;
+    else for (const [category, wording] of Object.entries(text)) resource[`${key}_${category}`] = wording;
+  }
+  return resource;
+}
+
 /** Loads the owner's language: the one chosen before, else the browser's, else English. */
 export async function initI18n(): Promise<void> {
   const language = chosenLanguage() ?? languageOf(navigator.languages);
-  const { default: translation } = await CATALOGUES[language]();
+  const { default: catalogue } = await CATALOGUES[language]();
   await i18next.init({
     lng: language,
     lowerCaseLng: true,
-    resources: { [language]: { translation } },
+    resources: { [language]: { translation: resourceOf(catalogue) } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -32,8 +42,8 @@ export async function initI18n(): Promise<void> {
 }
 
 async function setLanguage(language: Language): Promise<void> {
-  const { default: translation } = await CATALOGUES[language]();
-  i18next.addResourceBundle(language, 'translation', translation);
+  const { default: catalogue } = await CATALOGUES[language]();
+  i18next.addResourceBundle(language, 'translation', resourceOf(catalogue));
   localStorage.setItem(STORAGE_KEY, language);
   await i18next.changeLanguage(language);
   describePage(language);
@@ -44,7 +54,8 @@ function subscribe(listener: () => void): () => void {
   return () => i18next.off('languageChanged', listener);
 }
 
-function translate(key: TextKey, values: Record<string, string> = {}): string {
+/** A text with its values filled in; a plural text takes its wording by the value `count`. */
+function translate(key: TextKey, values: Record<string, string | number> = {}): string {
   return i18next.t(key, values);
 }
 
