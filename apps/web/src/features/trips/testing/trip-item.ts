@@ -1,0 +1,19 @@
+import type { TripItem } from '../../../stores/stores.ts';
+
+/** A listed trip for tests; whatever is not given is not known. */
+export function tripItem(given: Partial<TripItem>): TripItem {
+  return {
+    id: 1,
+    createdAtS: 1_700_000_000,
+    endedAtS: null,
+    pointsLength: 0,
+    tms: null,
+    tme: null,
+    tecs: null,
+    tece: null,
+    soh: null,
+    isComplete: true,
+    route: null,
+    ...given,
+  };
+}

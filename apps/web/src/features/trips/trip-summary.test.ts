@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { tripItem } from './testing/trip-item.ts';
+import { totalsOf } from './trip-summary.ts';
+
+it('adds up what is known, and takes the average over the trips that know both figures', () => {
+  const totals = totalsOf([
+    tripItem({ createdAtS: 0, endedAtS: 600, tms: 0, tme: 10, tecs: 1, tece: 3 }),
+    tripItem({ createdAtS: 1_000, endedAtS: 1_300, tms: 10, tme: 40 }),
+    tripItem({ createdAtS: 2_000, tecs: 3, tece: 4 }),
+  ]);
+  expect(totals).toEqual({ count: 3, distanceKm: 40, timeS: 900, energyKwh: 3, consumptionKwhPer100Km: 20 });
+});
+
+it('knows nothing of no trips', () => {
+  expect(totalsOf([])).toEqual({
+    count: 0,
+    distanceKm: null,
+    timeS: 0,
+    energyKwh: null,
+    consumptionKwhPer100Km: null,
+  });
+});
