@@ -1,5 +1,5 @@
 import { TRIP_FIELDS, type TripField } from '../trip-columns.ts';
-import type { ExportedTrip } from './exported-trip.ts';
+import type { TripFile } from './trip-file.ts';
 
 /** Column names with their units; a car imports files with these names as history. */
 const NAMES: Record<TripField, string> = {
@@ -19,17 +19,23 @@ const NAMES: Record<TripField, string> = {
   azi: 'heading_deg',
 };
 
-/** Trips as CSV (RFC 4180): a line a point with all that is known there; an empty field is not known. */
-export function tripCsv(trips: readonly ExportedTrip[]): string {
-  const lines = [['trip_id', 't_unix_s', ...TRIP_FIELDS.map((field) => NAMES[field])].join(',')];
-  for (const { summary, columns } of trips) {
+const LINE_END = '\r\n';
+
+/** CSV (RFC 4180): a line a point with all that is known there; an empty field is not known. */
+export const TRIP_CSV: TripFile = {
+  extension: 'csv',
+  mimeType: 'text/csv',
+  start: () => ['trip_id', 't_unix_s', ...TRIP_FIELDS.map((field) => NAMES[field])].join(',') + LINE_END,
+  trip({ summary, columns }) {
+    let lines = '';
     for (const [index, time] of columns.time.entries()) {
       const readings = TRIP_FIELDS.map((field) => {
         const value = columns[field][index] ?? Number.NaN;
         return Number.isNaN(value) ? '' : String(value);
       });
-      lines.push([summary.id, time, ...readings].join(','));
+      lines += [summary.id, time, ...readings].join(',') + LINE_END;
     }
-  }
-  return `${lines.join('\r\n')}\r\n`;
-}
+    return lines;
+  },
+  end: '',
+};

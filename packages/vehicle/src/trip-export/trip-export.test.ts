@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { columnsOf } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
-import { tripCsv } from './trip-csv.ts';
-import { tripGpx } from './trip-gpx.ts';
-import { tripJson } from './trip-json.ts';
+import { TRIP_CSV } from './trip-csv.ts';
+import { writeTripFile } from './trip-file.ts';
+import { TRIP_GPX } from './trip-gpx.ts';
+import { TRIP_JSON } from './trip-json.ts';
 
 const points: TripPoint[] = [
   { time: 1_700_000_000, lat: 43.7, lng: 7.4, speed: 10, alt: 5, soc: 80, lbt: 0 },
@@ -18,7 +19,7 @@ const trip = { summary, columns: columnsOf(points) };
 
 describe('a trip leaves', () => {
   it('as GPX, in segments where its position was known', () => {
-    const gpx = tripGpx([trip, trip], 'Tom & <Ann>');
+    const gpx = writeTripFile(TRIP_GPX, [trip, trip], 'Tom & <Ann>');
     expect(gpx).toContain('<name>Tom &amp; &lt;Ann&gt;</name>');
     expect(gpx.match(/<trk>/g)).toHaveLength(2);
     expect(gpx.match(/<trkseg>/g)).toHaveLength(4);
@@ -29,7 +30,7 @@ describe('a trip leaves', () => {
   });
 
   it('as CSV, with empty fields for what is not known', () => {
-    const [header, ...rows] = tripCsv([trip]).trimEnd().split('\r\n');
+    const [header, ...rows] = writeTripFile(TRIP_CSV, [trip], 'car').trimEnd().split('\r\n');
     expect(header).toBe(
       'trip_id,t_unix_s,lat_deg,lng_deg,speed_kmh,alt_m,soc_pct,outside_temp_c,batt_temp_min_c,batt_temp_max_c,cell_min_v,cell_max_v,front_motor_rpm,rear_motor_rpm,power_kw,heading_deg',
     );
@@ -44,7 +45,9 @@ describe('a trip leaves', () => {
   it('as JSON, which the protocol can read', () => {
     const read = z
       .object({ format: z.literal('ligo-trips'), car: z.string(), trips: z.array(tripSummarySchema) })
-      .parse(JSON.parse(tripJson([trip], 'car')));
-    expect(read.trips).toEqual([{ ...summary, pointsLength: 4, points: inheritMissing(points) }]);
+      .parse(JSON.parse(writeTripFile(TRIP_JSON, [trip, trip], 'a "car"')));
+    expect(read.trips).toEqual(
+      Array(2).fill({ ...summary, pointsLength: 4, points: inheritMissing(points) }),
+    );
   });
 });

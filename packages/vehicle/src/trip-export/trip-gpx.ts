@@ -1,5 +1,5 @@
 import type { TripColumns } from '../trip-columns.ts';
-import type { ExportedTrip } from './exported-trip.ts';
+import type { TripFile } from './trip-file.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // Control characters have no place in XML, not even escaped.
@@ -29,17 +29,19 @@ function segments(columns: TripColumns): string[][] {
   return all;
 }
 
-/** Trips as a GPX 1.1 file: one track each, named by its start. Trips without any position have an empty track. */
-export function tripGpx(trips: readonly ExportedTrip[], carName: string): string {
-  const tracks = trips.map(({ summary, columns }) => {
+/** GPX 1.1: one track a trip, named by its start. A trip without any position has an empty track. */
+export const TRIP_GPX: TripFile = {
+  extension: 'gpx',
+  mimeType: 'application/gpx+xml',
+  start: (carName) =>
+    [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<gpx version="1.1" creator="Ligo" xmlns="http://www.topografix.com/GPX/1/1">',
+      `<metadata><name>${escapeXml(carName)}</name></metadata>\n`,
+    ].join('\n'),
+  trip({ summary, columns }) {
     const parts = segments(columns).map((points) => `<trkseg>\n${points.join('\n')}\n</trkseg>`);
-    return ['<trk>', `<name>${isoTime(summary.created_at)}</name>`, ...parts, '</trk>'].join('\n');
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Ligo" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<metadata><name>${escapeXml(carName)}</name></metadata>`,
-    ...tracks,
-    '</gpx>\n',
-  ].join('\n');
-}
+    return ['<trk>', `<name>${isoTime(summary.created_at)}</name>`, ...parts, '</trk>\n'].join('\n');
+  },
+  end: '</gpx>\n',
+};

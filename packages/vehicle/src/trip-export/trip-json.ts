@@ -1,13 +1,16 @@
 import { pointsOf } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
-import type { ExportedTrip } from './exported-trip.ts';
+import type { TripFile } from './trip-file.ts';
 
-/** Trips as JSON: the summaries and points of the protocol, each point with all that is known there. */
-export function tripJson(trips: readonly ExportedTrip[], carName: string): string {
-  const written = trips.map(({ summary, columns }) => ({
-    ...summary,
-    pointsLength: columns.time.length,
-    points: inheritMissing(pointsOf(columns)),
-  }));
-  return `${JSON.stringify({ format: 'ligo-trips', version: 1, car: carName, trips: written })}\n`;
-}
+/** JSON: the summaries and points of the protocol, each point with all that is known there. */
+export const TRIP_JSON: TripFile = {
+  extension: 'json',
+  mimeType: 'application/json',
+  start: (carName) => `{"format":"ligo-trips","version":1,"car":${JSON.stringify(carName)},"trips":[`,
+  trip({ summary, columns }, index) {
+    const points = inheritMissing(pointsOf(columns));
+    const written = JSON.stringify({ ...summary, pointsLength: points.length, points });
+    return index === 0 ? written : `,${written}`;
+  },
+  end: ']}\n',
+};

@@ -1,0 +1,24 @@
+import type { TripSummary } from '@ligo/protocol';
+import type { TripColumns } from '../trip-columns.ts';
+
+/** A trip on its way out of the product. */
+export interface ExportedTrip {
+  /** `null` for a figure that is not known. */
+  summary: Pick<TripSummary, 'id' | 'created_at' | 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
+  columns: TripColumns;
+}
+
+/** A kind of file that holds any number of trips, written piece by piece so that years of them need little memory. */
+export interface TripFile {
+  extension: string;
+  mimeType: string;
+  start(carName: string): string;
+  /** One trip; `index` counts from 0. */
+  trip(trip: ExportedTrip, index: number): string;
+  end: string;
+}
+
+/** A whole file as one text. */
+export function writeTripFile(file: TripFile, trips: readonly ExportedTrip[], carName: string): string {
+  return [file.start(carName), ...trips.map((trip, index) => file.trip(trip, index)), file.end].join('');
+}
