@@ -89,3 +89,6 @@ export interface NotificationPermissions {
 
 /** Runs `run` while no other tab of the app runs anything under the same name. */
 export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+/** Hands a file to the owner: by the device's sharing where it can, else as a download. Resolves also if they decline. */
+export type SaveFile = (name: string, file: Blob) => Promise<void>;

@@ -1,0 +1,74 @@
+import { FEATURE } from '@ligo/protocol';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import type { TripKey } from '../../../stores/stores.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface DeleteDialogProps {
+  /** What is to be deleted; none means that the dialog is closed. */
+  trips: readonly TripKey[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before trips are deleted: from this phone alone, or for good from the car as well. */
+export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTexts();
+  const toast = useToast();
+  const { trips: store, link, ping } = useStores();
+  const carCanDelete = useValue(ping, ({ features }) => features.includes(FEATURE.deleteTrip));
+  const isOnline = useValue(link, () => link.isOnline());
+  const [deleting, setDeleting] = useState<'phone' | 'car' | null>(null);
+
+  const remove = async (from: 'phone' | 'car') => {
+    setDeleting(from);
+    try {
+      const kept = await store.remove(trips, { alsoOnCar: from === 'car' });
+      if (kept.length > 0) toast({ tone: 'error', title: t('trips.notDeleted') });
+      else onDeleted();
+    } catch {
+      toast({ tone: 'error', title: t('error.unable') });
+    } finally {
+      setDeleting(null);
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      open={trips.length > 0}
+      onOpenChange={(isOpen) => isOpen || deleting || onClose()}
+      title={t('trips.deleteTitle', { count: trips.length })}
+      description={t('trips.deleteText')}
+      actions={
+        <div className="flex w-full flex-col gap-3">
+          <Button
+            wide
+            variant="secondary"
+            disabled={deleting !== null}
+            loading={deleting === 'phone'}
+            onClick={() => void remove('phone')}
+          >
+            {t('trips.deletePhone')}
+          </Button>
+          {carCanDelete && (
+            <Button
+              wide
+              variant="danger"
+              disabled={deleting !== null || !isOnline}
+              loading={deleting === 'car'}
+              onClick={() => void remove('car')}
+            >
+              {t('trips.deleteCar')}
+            </Button>
+          )}
+          <Button wide variant="ghost" disabled={deleting !== null} onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDistance, formatDuration, formatNumber, formatTime, MISSING } from '@ligo/vehicle';
+import { IconArrowNarrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/index.ts';
+import type { TripItem } from '../../../stores/stores.ts';
+import { detailsLink } from '../trip-links.ts';
+import { figuresOf } from '../trip-summary.ts';
+import { RouteDrawing } from './route-drawing.tsx';
+
+interface TripCardProps {
+  trip: TripItem;
+  /** What stands above the times, where a list holds trips of several days. */
+  dayLabel?: string;
+  /** Buttons at the card's end. */
+  actions?: ReactNode;
+}
+
+function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {
+  return (
+    <span className="flex items-baseline gap-1" dir="ltr" title={label}>
+      <span className="text-base font-medium text-strong">{value}</span>
+      <span className="text-xs text-quiet">{unit}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+/** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
+export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
+  const { t, language } = useTexts();
+  const { distanceKm, durationS, consumptionKwhPer100Km } = figuresOf(trip);
+  const end = trip.endedAtS === null ? MISSING : formatTime(trip.endedAtS * 1000);
+  const link = detailsLink(trip);
+  return (
+    <li className="relative flex items-center rounded-card border border-border bg-card transition-colors duration-200 hover:bg-raised">
+      <Link
+        to={link.to}
+        state={link.state}
+        data-testid="trip"
+        className="flex min-w-0 flex-1 items-center gap-4 rounded-card p-3"
+      >
+        <RouteDrawing route={trip.route} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          {dayLabel && <span className="truncate text-xs text-quiet first-letter:uppercase">{dayLabel}</span>}
+          <span className="flex items-center gap-1.5 text-lg font-medium" dir="ltr">
+            {formatTime(trip.createdAtS * 1000)}
+            <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
+            {end}
+          </span>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">
+            <Figure value={formatDistance(language, distanceKm)} unit="km" label={t('trips.distance')} />
+            <Figure value={formatDuration(durationS)} unit="h" label={t('trips.duration')} />
+            <Figure
+              value={formatNumber(language, consumptionKwhPer100Km, 1)}
+              unit="kWh/100 km"
+              label={t('trips.consumption')}
+            />
+          </span>
+          {!trip.isComplete && <span className="text-xs text-attention">{t('trips.pending')}</span>}
+        </span>
+      </Link>
+      {actions}
+    </li>
+  );
+}

@@ -1,0 +1,150 @@
+import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTexts } from '../../../i18n/index.ts';
+import { dayOf, isDay } from '../../../lib/local-day.ts';
+import type { SaveFile } from '../../../lib/ports.ts';
+import type { TripItem } from '../../../stores/stores.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { DayStepper } from '../../../ui/day-stepper.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { TripMenu } from '../actions/trip-menu.tsx';
+import { dayTexts } from '../day-texts.ts';
+import { byDay } from '../trip-lists.ts';
+import { dayLink } from '../trip-links.ts';
+import { SyncBanner } from './sync-banner.tsx';
+import { TripCard } from './trip-card.tsx';
+
+const ExportDrawer = lazy(async () => ({
+  default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
+}));
+
+type Action = { kind: 'export' | 'delete'; trip: TripItem | null };
+
+/** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
+export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
+  const { t, language, direction } = useTexts();
+  const { trips: store, link } = useStores();
+  const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
+  const isOnline = useValue(link, () => link.isOnline());
+  const navigate = useNavigate();
+  const today = dayOf(Date.now());
+  const asked = useSearchParams()[0].get('day') ?? '';
+  const day = isDay(asked) && asked < today ? asked : today;
+  const days = byDay(trips);
+  const ofDay = (days.get(day) ?? []).toReversed();
+  const [action, setAction] = useState<Action | null>(null);
+
+  return (
+    <div className="flex h-full flex-col">
+      <h1 className="sr-only">{t('trips.title')}</h1>
+      <div className="mx-auto flex w-full max-w-3xl items-center gap-1 px-2 py-2">
+        <DayStepper
+          day={day}
+          onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
+          today={today}
+          markedDays={new Set(days.keys())}
+          texts={dayTexts(t)}
+          language={language}
+          direction={direction}
+        />
+        <Link
+          to={`/app/trips/month?day=${day}`}
+          aria-label={t('trips.month')}
+          title={t('trips.month')}
+          className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+        >
+          <IconCalendarStats aria-hidden="true" />
+        </Link>
+        <Link
+          to="/app/trips/search"
+          aria-label={t('trips.search')}
+          title={t('trips.search')}
+          className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+        >
+          <IconSearch aria-hidden="true" />
+        </Link>
+        <IconButton
+          label={t('trips.exportTitle')}
+          onClick={() => setAction({ kind: 'export', trip: null })}
+          disabled={trips.length === 0}
+        >
+          <IconDownload />
+        </IconButton>
+      </div>
+      <SyncBanner />
+      <div className="min-h-0 flex-1">
+        <PullToRefresh
+          isEnabled={isOnline}
+          isRefreshing={isSyncing}
+          onRefresh={store.refresh}
+          label={t('trips.refresh')}
+        >
+          {ofDay.length > 0 ? (
+            <ul className="mx-auto grid max-w-3xl gap-3 px-3 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+              {ofDay.map((trip) => (
+                <TripCard
+                  key={`${trip.createdAtS}/${trip.id}`}
+                  trip={trip}
+                  actions={
+                    <TripMenu
+                      label={t('trips.options')}
+                      onExport={() => setAction({ kind: 'export', trip })}
+                      onDelete={() => setAction({ kind: 'delete', trip })}
+                    />
+                  }
+                />
+              ))}
+            </ul>
+          ) : (
+            isLoaded && <NoTrips onLast={lastDayLink(trips, day)} />
+          )}
+        </PullToRefresh>
+      </div>
+      <Suspense>
+        {action?.kind === 'export' && (
+          <ExportDrawer
+            open
+            onOpenChange={(isOpen) => isOpen || setAction(null)}
+            trip={action.trip ?? undefined}
+            day={day}
+            saveFile={saveFile}
+          />
+        )}
+        {action?.kind === 'delete' && action.trip && (
+          <DeleteDialog trips={[action.trip]} onClose={() => setAction(null)} onDeleted={() => setAction(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Where the last trips before a day are; `null` if there are none. */
+function lastDayLink(trips: readonly TripItem[], day: string): string | null {
+  const earlier = [...byDay(trips).keys()].filter((each) => each < day);
+  const last = earlier.at(-1);
+  return last ? dayLink(last) : null;
+}
+
+function NoTrips({ onLast }: { onLast: string | null }) {
+  const { t } = useTexts();
+  return (
+    <div className="flex flex-col items-center gap-4 px-6 pt-[18dvh] text-center">
+      <IconRoute className="size-12 text-quiet" aria-hidden="true" />
+      <p className="text-base text-normal">{t('trips.none')}</p>
+      {onLast && (
+        <Link
+          to={onLast}
+          replace
+          className="inline-flex min-h-11 items-center rounded-xl border border-border bg-raised px-5 font-semibold hover:bg-border"
+        >
+          {t('trips.last')}
+        </Link>
+      )}
+    </div>
+  );
+}

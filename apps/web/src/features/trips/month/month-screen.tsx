@@ -1,0 +1,113 @@
+import { formatDistance, formatDuration, formatNumber } from '@ligo/vehicle';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useTexts } from '../../../i18n/index.ts';
+import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/local-day.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { dayLink } from '../trip-links.ts';
+import { byDay } from '../trip-lists.ts';
+import { totalsOf } from '../trip-summary.ts';
+import { DayBars } from './day-bars.tsx';
+
+function Total({ label, value, unit }: { label: string; value: string; unit: string }) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4">
+      <dt className="truncate text-sm text-quiet">{label}</dt>
+      <dd className="flex items-baseline gap-1.5 rtl:justify-end" dir="ltr">
+        <span className="text-xl font-medium">{value}</span>
+        <span className="text-sm text-quiet">{unit}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A month's trips: its totals, a bar for each day, and the days that have trips, which lead to them. */
+export default function MonthScreen() {
+  const { t, language } = useTexts();
+  const { trips: store } = useStores();
+  const trips = useValue(store, (value) => value.trips);
+  const navigate = useNavigate();
+  const today = dayOf(Date.now());
+  const asked = useSearchParams()[0].get('day') ?? '';
+  const shown = isDay(asked) && asked <= today ? asked : today;
+  const days = byDay(trips);
+  const month = daysOfMonth(shown).map((day) => ({ day, trips: days.get(day) ?? [] }));
+  const withTrips = month.filter((each) => each.trips.length > 0).toReversed();
+  const totals = totalsOf(month.flatMap((each) => each.trips));
+  const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(shown));
+  const show = (day: string) => void navigate(`/app/trips/month?day=${day}`, { replace: true });
+  const next = addMonths(shown, 1);
+  const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto flex max-w-3xl flex-col gap-3 px-3 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <div className="flex items-center justify-between">
+          <Link
+            to={dayLink(shown)}
+            aria-label={t('common.back')}
+            title={t('common.back')}
+            className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+          >
+            <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+          </Link>
+          <div className="flex items-center">
+            <IconButton label={t('day.previousMonth')} onClick={() => show(addMonths(shown, -1))}>
+              <IconChevronLeft className="rtl:-scale-x-100" />
+            </IconButton>
+            <h1 className="min-w-40 text-center text-base font-semibold first-letter:uppercase">{name}</h1>
+            <IconButton label={t('day.nextMonth')} disabled={next > today} onClick={() => show(next)}>
+              <IconChevronRight className="rtl:-scale-x-100" />
+            </IconButton>
+          </div>
+          <span className="size-11" />
+        </div>
+        <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+          <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
+          <Total
+            label={t('trips.driving')}
+            value={formatDuration(totals.count > 0 ? totals.timeS : null)}
+            unit="h"
+          />
+          <Total label={t('trips.energy')} value={formatNumber(language, totals.energyKwh, 1)} unit="kWh" />
+          <Total
+            label={t('trips.average')}
+            value={formatNumber(language, totals.consumptionKwhPer100Km, 1)}
+            unit="kWh/100 km"
+          />
+        </dl>
+        <DayBars
+          label={t('trips.perDay')}
+          days={month.map((each) => ({ day: each.day, km: totalsOf(each.trips).distanceKm ?? 0 }))}
+        />
+        {withTrips.length === 0 && <p className="pt-10 text-center text-normal">{t('trips.noneInMonth')}</p>}
+        <ul className="flex flex-col gap-2">
+          {withTrips.map((each) => {
+            const sum = totalsOf(each.trips);
+            return (
+              <li key={each.day}>
+                <Link
+                  to={dayLink(each.day)}
+                  className="flex min-h-14 items-center gap-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
+                >
+                  <span className="w-20 shrink-0 text-base font-medium first-letter:uppercase">
+                    {dayLabel.format(dateOf(each.day))}
+                  </span>
+                  <span className="flex-1 truncate text-sm text-quiet">
+                    {t('trips.count', { count: sum.count })}
+                  </span>
+                  <span className="text-sm text-normal" dir="ltr">
+                    {formatNumber(language, sum.energyKwh, 1)} kWh
+                  </span>
+                  <span className="min-w-16 text-end text-base font-medium" dir="ltr">
+                    {formatDistance(language, sum.distanceKm)} <span className="text-xs text-quiet">km</span>
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

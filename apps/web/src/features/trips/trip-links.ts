@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { LocalDay } from '../../lib/local-day.ts';
+import type { TripItem, TripKey } from '../../stores/stores.ts';
+import { dayOfTrip } from './trip-summary.ts';
+
+const tripStateSchema = z.object({ trip: z.object({ id: z.number(), createdAtS: z.number() }) });
+
+/** Where the trips of a day are. */
+export function dayLink(day: LocalDay): string {
+  return `/app/trips?day=${day}`;
+}
+
+/** Where a trip's details are, and the navigation state that says which trip. */
+export function detailsLink({ id, createdAtS }: TripKey): { to: string; state: { trip: TripKey } } {
+  return { to: '/app/trips/details', state: { trip: { id, createdAtS } } };
+}
+
+/** The trip that a navigation state names; `null` for any other state. */
+export function tripOfState(state: unknown): TripKey | null {
+  const parsed = tripStateSchema.safeParse(state);
+  return parsed.success ? parsed.data.trip : null;
+}
+
+/** Whether two keys are of one trip. */
+export function isSameTrip(one: TripKey, other: TripKey): boolean {
+  return one.id === other.id && one.createdAtS === other.createdAtS;
+}
+
+/** Where the way back from a trip leads: to its day. */
+export function backLink(trip: TripItem | null): string {
+  return trip ? dayLink(dayOfTrip(trip)) : '/app/trips';
+}
