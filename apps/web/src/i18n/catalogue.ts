@@ -1,7 +1,7 @@
 import type en from './catalogues/en.ts';
 
 /** Wordings of one text by the plural category of its `count`; a language has those that whole numbers need in it. */
-export type PluralText = { other: string } & Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>>;
+export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>>;
 
 /** Key of a text. */
 export type TextKey = keyof typeof en;

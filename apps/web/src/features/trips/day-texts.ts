@@ -1,5 +1,5 @@
-import type { DayStepperTexts } from '../../ui/day-stepper.tsx';
 import type { useTexts } from '../../i18n/index.ts';
+import type { DayStepperTexts } from '../../ui/day-stepper.tsx';
 
 /** The words of the day stepper over trips. */
 export function dayTexts(t: ReturnType<typeof useTexts>['t']): DayStepperTexts {

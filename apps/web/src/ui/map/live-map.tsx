@@ -1,16 +1,9 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { MAP } from '@ligo/protocol';
-import { AttributionControl, addProtocol, Map as MapLibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
+import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
-import { loadMapStyle } from './map-style.ts';
-import { addWorldOutline } from './world-outline.ts';
-
-setWorkerUrl(workerUrl);
-addProtocol('pmtiles', new Protocol().tile);
 
 export interface LiveMapProps {
   /** Where the car is; `null` while that is not known. */
@@ -31,7 +24,6 @@ export interface LiveMapProps {
 type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx'>;
 
 interface Parts {
-  map: MapLibreMap;
   glide: GlidingMarker;
   /** Says whether to follow, and what covers the map; the car is brought into view again. */
   setView(view: View): void;
@@ -45,17 +37,15 @@ export default function LiveMap(props: LiveMapProps) {
   const [parts, setParts] = useState<Parts | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    if (!container.current) return;
     let made: Parts | null = null;
-    loadMapStyle().then((style) => {
-      if (isGone || !container.current) return;
-      made = createMap(container.current, style, latest);
+    const close = openBaseMap(container.current, (map) => {
+      made = putCarOn(map, latest);
       setParts(made);
     });
     return () => {
-      isGone = true;
       made?.glide.stop();
-      made?.map.remove();
+      close();
     };
   }, []);
 
@@ -78,23 +68,7 @@ export default function LiveMap(props: LiveMapProps) {
   );
 }
 
-function createMap(
-  container: HTMLElement,
-  style: Awaited<ReturnType<typeof loadMapStyle>>,
-  latest: { current: LiveMapProps },
-): Parts {
-  const map = new MapLibreMap({
-    container,
-    style,
-    center: [10, 30],
-    zoom: 1,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-  });
-  map.touchZoomRotate.disableRotation();
-  const corner = document.documentElement.dir === 'rtl' ? 'top-left' : 'top-right';
-  map.addControl(new AttributionControl({ compact: true }), corner);
+function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
   const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
   let isPlaced = false;
   let view: View = latest.current;
@@ -121,14 +95,7 @@ function createMap(
   };
   map.on('dragstart', byHand);
   map.on('zoomstart', byHand);
-  // Tiles that cannot be had leave the outline and the car; there is nothing to say about them.
-  map.on('error', () => {});
-  map.on('load', () => {
-    map.getCanvas().dataset.ready = 'true';
-    addWorldOutline(map).catch(() => {});
-  });
   return {
-    map,
     glide,
     setView(next) {
       view = next;

@@ -40,7 +40,7 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
     <Dialog
       open={trips.length > 0}
       onOpenChange={(isOpen) => isOpen || deleting || onClose()}
-      title={t('trips.deleteTitle', { count: trips.length })}
+      title={t('trips.deleteTitle')}
       description={t('trips.deleteText')}
       actions={
         <div className="flex w-full flex-col gap-3">

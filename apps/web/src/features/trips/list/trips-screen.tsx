@@ -11,8 +11,8 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayTexts } from '../day-texts.ts';
-import { byDay } from '../trip-lists.ts';
 import { dayLink } from '../trip-links.ts';
+import { byDay } from '../trip-lists.ts';
 import { SyncBanner } from './sync-banner.tsx';
 import { TripCard } from './trip-card.tsx';
 
@@ -116,7 +116,11 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
           />
         )}
         {action?.kind === 'delete' && action.trip && (
-          <DeleteDialog trips={[action.trip]} onClose={() => setAction(null)} onDeleted={() => setAction(null)} />
+          <DeleteDialog
+            trips={[action.trip]}
+            onClose={() => setAction(null)}
+            onDeleted={() => setAction(null)}
+          />
         )}
       </Suspense>
     </div>

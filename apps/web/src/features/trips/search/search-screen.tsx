@@ -1,0 +1,141 @@
+import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../i18n/index.ts';
+import { dateOf } from '../../../lib/local-day.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TripCard } from '../list/trip-card.tsx';
+import { dayOfTrip } from '../trip-summary.ts';
+import { RangeFields } from './range-fields.tsx';
+import { matches, type TripFilter } from './trip-filter.ts';
+
+const PlaceMap = lazy(() => import('../../../ui/map/place-map.tsx'));
+
+const NOTHING: TripFilter = {
+  minKm: null,
+  maxKm: null,
+  minConsumption: null,
+  maxConsumption: null,
+  near: null,
+};
+/** Cards shown at once; more come when asked for, so that thousands of hits open at once. */
+const PAGE = 30;
+const RADII_M = [500, 1_000, 2_000, 5_000] as const;
+
+/** Finds trips by their length, their consumption, and a place that they passed. */
+export default function SearchScreen() {
+  const { t, language } = useTexts();
+  const { trips: store } = useStores();
+  const trips = useValue(store, (value) => value.trips);
+  const [filter, setFilter] = useState(NOTHING);
+  const [isByPlace, setByPlace] = useState(false);
+  const [radiusM, setRadiusM] = useState<number>(RADII_M[1]);
+  const [shownCount, setShownCount] = useState(PAGE);
+  const found = useMemo(() => trips.filter((trip) => matches(trip, filter)).toReversed(), [trips, filter]);
+  const change = (part: Partial<TripFilter>) => {
+    setFilter((before) => ({ ...before, ...part }));
+    setShownCount(PAGE);
+  };
+  const dayLabel = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
+  const lastWithRoute = trips.findLast(({ route }) => route !== null);
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <div className="flex items-center gap-2">
+          <Link
+            to="/app/trips"
+            aria-label={t('common.back')}
+            title={t('common.back')}
+            className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+          >
+            <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
+          </Link>
+          <h1 className="text-base font-semibold">{t('trips.search')}</h1>
+        </div>
+        <div className="grid gap-4 wide:grid-cols-2">
+          <RangeFields
+            label={t('trips.distance')}
+            unit="km"
+            min={filter.minKm}
+            max={filter.maxKm}
+            onChange={(minKm, maxKm) => change({ minKm, maxKm })}
+          />
+          <RangeFields
+            label={t('trips.consumption')}
+            unit="kWh/100 km"
+            min={filter.minConsumption}
+            max={filter.maxConsumption}
+            onChange={(minConsumption, maxConsumption) => change({ minConsumption, maxConsumption })}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          icon={
+            isByPlace ? (
+              <IconX className="size-5" aria-hidden="true" />
+            ) : (
+              <IconMapPin className="size-5" aria-hidden="true" />
+            )
+          }
+          onClick={() => {
+            setByPlace(!isByPlace);
+            change({ near: null });
+          }}
+        >
+          {t(isByPlace ? 'trips.anyPlace' : 'trips.byPlace')}
+        </Button>
+        {isByPlace && (
+          <>
+            <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
+              <PlaceMap
+                label={t('trips.placeMap')}
+                place={filter.near?.place ?? null}
+                radiusM={radiusM}
+                around={lastWithRoute?.route ?? null}
+                onPlace={(place) => change({ near: { place, radiusM } })}
+              />
+            </Suspense>
+            <fieldset className="flex flex-wrap items-center gap-2">
+              <legend className="float-start me-2 text-sm text-normal">
+                {filter.near ? t('trips.radius') : t('trips.tapPlace')}
+              </legend>
+              {RADII_M.map((each) => (
+                <button
+                  key={each}
+                  type="button"
+                  aria-pressed={each === radiusM}
+                  onClick={() => {
+                    setRadiusM(each);
+                    if (filter.near) change({ near: { ...filter.near, radiusM: each } });
+                  }}
+                  className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
+                  dir="ltr"
+                >
+                  {each / 1_000} km
+                </button>
+              ))}
+            </fieldset>
+          </>
+        )}
+        <p className="text-sm text-quiet" role="status">
+          {t('trips.count', { count: found.length })}
+        </p>
+        <ul className="grid gap-3">
+          {found.slice(0, shownCount).map((trip) => (
+            <TripCard
+              key={`${trip.createdAtS}/${trip.id}`}
+              trip={trip}
+              dayLabel={dayLabel.format(dateOf(dayOfTrip(trip)))}
+            />
+          ))}
+        </ul>
+        {found.length > shownCount && (
+          <Button variant="secondary" onClick={() => setShownCount(shownCount + PAGE)}>
+            {t('trips.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { Protocol } from 'pmtiles';
+import { loadMapStyle } from './map-style.ts';
+import { addWorldOutline } from './world-outline.ts';
+
+setWorkerUrl(workerUrl);
+addProtocol('pmtiles', new Protocol().tile);
+
+/** A dark street map that shows the whole world at first; north stays up. The owner removes it. */
+export function createBaseMap(
+  container: HTMLElement,
+  style: Awaited<ReturnType<typeof loadMapStyle>>,
+): MapLibreMap {
+  const map = new MapLibreMap({
+    container,
+    style,
+    center: [10, 30],
+    zoom: 1,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+  });
+  map.touchZoomRotate.disableRotation();
+  const corner = document.documentElement.dir === 'rtl' ? 'top-left' : 'top-right';
+  map.addControl(new AttributionControl({ compact: true }), corner);
+  // Tiles that cannot be had leave the outline and what is drawn on it; there is nothing to say about them.
+  map.on('error', () => {});
+  map.on('load', () => {
+    map.getCanvas().dataset.ready = 'true';
+    addWorldOutline(map).catch(() => {});
+  });
+  return map;
+}
+
+/** Loads the style and makes the map; the returned function ends it, also while it is being made. */
+export function openBaseMap(container: HTMLElement, onMap: (map: MapLibreMap) => void): () => void {
+  let isGone = false;
+  let made: MapLibreMap | null = null;
+  void loadMapStyle().then((style) => {
+    if (isGone) return;
+    made = createBaseMap(container, style);
+    onMap(made);
+  });
+  return () => {
+    isGone = true;
+    made?.remove();
+  };
+}

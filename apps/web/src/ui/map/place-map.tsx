@@ -1,0 +1,62 @@
+import type { Place } from '@ligo/vehicle';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { openBaseMap } from './base-map.ts';
+import { circleRing } from './circle.ts';
+
+interface PlaceMapProps {
+  /** What the map is for, for screen readers. */
+  label: string;
+  /** The chosen place, the middle of the circle. */
+  place: Place | null;
+  radiusM: number;
+  onPlace: (place: Place) => void;
+  /** Where the map begins, latitude and longitude in turns; `null` for the whole world. */
+  around: Float32Array | null;
+}
+
+const SOURCE = 'place-circle';
+const START_ZOOM = 10;
+
+/** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
+export default function PlaceMap({ label, place, radiusM, onPlace, around }: PlaceMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const latest = useRef({ onPlace, around });
+  latest.current = { onPlace, around };
+  useEffect(() => {
+    if (!container.current) return;
+    return openBaseMap(container.current, (made) => {
+      const start = latest.current.around;
+      const [latitude, longitude] = [start?.[0], start?.[1]];
+      if (latitude !== undefined && longitude !== undefined)
+        made.jumpTo({ center: [longitude, latitude], zoom: START_ZOOM });
+      const choose = ({ lat, lng }: { lat: number; lng: number }) =>
+        latest.current.onPlace({ latitudeDeg: lat, longitudeDeg: lng });
+      made.on('click', ({ lngLat }) => choose(lngLat));
+      made.getCanvas().addEventListener('keydown', (event) => {
+        if (event.key === 'Enter') choose(made.getCenter());
+      });
+      made.on('load', () => {
+        made.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+        made.addLayer({
+          id: SOURCE,
+          type: 'fill',
+          source: SOURCE,
+          paint: { 'fill-color': '#2dd4bf', 'fill-opacity': 0.25, 'fill-outline-color': '#2dd4bf' },
+        });
+        setMap(made);
+      });
+    });
+  }, []);
+  useEffect(() => {
+    const source = map?.getSource<GeoJSONSource>(SOURCE);
+    if (!source || !place) return;
+    source.setData({ type: 'Polygon', coordinates: [circleRing(place, radiusM)] });
+  }, [map, place, radiusM]);
+  return (
+    <section aria-label={label} className="h-64 overflow-hidden rounded-card border border-border">
+      <div ref={container} className="size-full" />
+    </section>
+  );
+}
