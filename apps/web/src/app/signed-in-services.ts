@@ -6,6 +6,8 @@ import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createRecordStorage } from '../platform/record-storage.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
+import { storagePersistence } from '../platform/storage-persistence.ts';
+import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { ClientConfigStore } from '../stores/api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../stores/create-stores.ts';
@@ -28,6 +30,8 @@ export function createSignedInServices(parts: {
     random: Math.random,
     visibility: pageVisibility,
     records: createRecordStorage(() => counter.add('record-storage-fallback')),
+    tripStorage: createTripStorage(() => counter.add('trip-storage-fallback')),
+    persistence: storagePersistence,
     notifications: notificationPermissions,
     openSocket: openSignalingSocket,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),

@@ -92,3 +92,31 @@ export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T
 
 /** Hands a file to the owner: by the device's sharing where it can, else as a download. Resolves also if they decline. */
 export type SaveFile = (name: string, file: Blob) => Promise<void>;
+
+/** A row of the trip storage, to be written together with the trip's points. */
+export interface TripEntry {
+  createdAtS: number;
+  id: number;
+  row: unknown;
+  /** Packed points; `null` deletes those that are there, without it they stay as they are. */
+  points?: Uint8Array | null;
+}
+
+/** Trips per account and car that outlive the page. Rows and points are apart, so that lists never load points. */
+export interface TripStorage {
+  /** All rows of an owner, unparsed, in no order. */
+  rows(owner: string): Promise<unknown[]>;
+  /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
+  put(owner: string, entries: readonly TripEntry[]): Promise<void>;
+  points(owner: string, createdAtS: number, id: number): Promise<unknown>;
+  /** All rows of all owners, unparsed. */
+  allRows(): Promise<unknown[]>;
+  clear(): Promise<void>;
+}
+
+/** The browser's promise not to clear the app's storage by itself. */
+export interface StoragePersistence {
+  isGranted(): Promise<boolean>;
+  /** Asks for it; resolves to whether it was given. Never rejects. */
+  ask(): Promise<boolean>;
+}

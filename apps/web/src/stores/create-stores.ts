@@ -6,7 +6,9 @@ import type {
   OpenSignalingSocket,
   RecordStorage,
   RunExclusive,
+  StoragePersistence,
   TextStorage,
+  TripStorage,
   Visibility,
 } from '../lib/ports.ts';
 import { askForToken, createApi } from './api/create-api.ts';
@@ -23,6 +25,7 @@ import { createPing } from './records/create-ping.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
 import type { Stores } from './stores.ts';
+import { createTrips, type Trips } from './trips/create-trips.ts';
 
 /** What the stores need of the world. */
 export interface StorePorts {
@@ -35,6 +38,8 @@ export interface StorePorts {
   visibility: Visibility;
   storage: TextStorage;
   records: RecordStorage;
+  tripStorage: TripStorage;
+  persistence: StoragePersistence;
   notifications: NotificationPermissions;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
@@ -45,6 +50,7 @@ export interface StorePorts {
 /** The stores as their owner sees them. */
 export interface OwnedStores extends Stores {
   link: Link;
+  trips: Trips;
   start(): void;
   stop(): void;
   /** Ends the session at the server and forgets everything kept on this phone but the token. Rejects if storage fails. */
@@ -90,6 +96,14 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
+  const trips = createTrips({
+    storage: ports.tripStorage,
+    persistence: ports.persistence,
+    clock,
+    counter,
+    link,
+    ping,
+  });
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
@@ -98,12 +112,14 @@ export function createStores(ports: StorePorts): OwnedStores {
     const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
     live.select(owner);
     ping.select(owner);
+    trips.select(owner);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
     link.setTarget(null);
     live.discard();
     ping.discard();
+    trips.discard();
     newCar.reset();
   };
   const followSession = () => {
@@ -123,6 +139,7 @@ export function createStores(ports: StorePorts): OwnedStores {
     link,
     live,
     ping,
+    trips,
     permission,
     onNotice: notices.on,
     start() {
@@ -135,8 +152,10 @@ export function createStores(ports: StorePorts): OwnedStores {
         visibility.onHide(() => {
           live.flush();
           ping.flush();
+          trips.flush();
         }),
       ];
+      trips.start();
       carList.start();
       permission.start();
       link.start();
@@ -148,6 +167,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       carList.stop();
       live.flush();
       ping.flush();
+      trips.stop();
       for (const stop of stops) stop();
       stops = [];
     },
@@ -158,7 +178,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      await Promise.all([ended, records.clear()]);
+      await Promise.all([ended, records.clear(), ports.tripStorage.clear()]);
     },
   };
 }

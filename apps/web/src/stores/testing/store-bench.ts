@@ -1,5 +1,6 @@
 import { createCounter } from '../../lib/counter.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createClientConfig } from '../api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';
@@ -19,6 +20,7 @@ export function createStoreBench() {
   const server = createFakeServer();
   const storage = createFakeStorage();
   const records = createFakeRecords();
+  const tripStorage = createMemoryTripStorage();
   const runExclusive = createLocks();
   const openTab = (tab: TextStorage = storage.tab()) => {
     const network = createFakeNetwork();
@@ -42,6 +44,8 @@ export function createStoreBench() {
       visibility,
       storage: tab,
       records,
+      tripStorage,
+      persistence: { isGranted: async () => true, ask: async () => true },
       notifications,
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,

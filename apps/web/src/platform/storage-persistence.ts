@@ -1,0 +1,13 @@
+import type { StoragePersistence } from '../lib/ports.ts';
+
+/** The browser's storage manager; where there is none, nothing is promised. */
+export const storagePersistence: StoragePersistence = {
+  isGranted: async () => (await navigator.storage?.persisted?.()) ?? false,
+  ask: async () => {
+    try {
+      return (await navigator.storage?.persist?.()) ?? false;
+    } catch {
+      return false;
+    }
+  },
+};

@@ -1,0 +1,99 @@
+import Dexie, { type Table } from 'dexie';
+import type { TripStorage } from '../lib/ports.ts';
+import { StorageFullError } from '../lib/storage-full.ts';
+import { createMemoryTripStorage } from './memory-trip-storage.ts';
+
+/** Longest wait for the database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
+const OPEN_LIMIT_MS = 3_000;
+
+type Key = [owner: string, createdAtS: number, id: number];
+interface StoredRow {
+  owner: string;
+  createdAtS: number;
+  id: number;
+  row: unknown;
+}
+interface StoredPoints {
+  owner: string;
+  createdAtS: number;
+  id: number;
+  points: Uint8Array;
+}
+interface Tables {
+  database: Dexie;
+  rows: Table<StoredRow, Key>;
+  points: Table<StoredPoints, Key>;
+}
+
+/** Whether an error, or what caused it, is the browser saying that there is no more room. */
+function isQuota(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('name' in error && error.name === 'QuotaExceededError') return true;
+  return 'inner' in error && isQuota(error.inner);
+}
+
+async function open(databaseName: string): Promise<Tables> {
+  const database = new Dexie(databaseName);
+  database.version(1).stores({ rows: '[owner+createdAtS+id], owner', points: '[owner+createdAtS+id]' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
+  });
+  try {
+    await Promise.race([database.open(), limit]);
+    return { database, rows: database.table('rows'), points: database.table('points') };
+  } catch (error) {
+    database.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function storageOn({ database, rows, points }: Tables): TripStorage {
+  return {
+    rows: async (owner) => (await rows.where('owner').equals(owner).toArray()).map(({ row }) => row),
+    async put(owner, entries) {
+      try {
+        await database.transaction('rw', rows, points, async () => {
+          await rows.bulkPut(entries.map(({ createdAtS, id, row }) => ({ owner, createdAtS, id, row })));
+          for (const { createdAtS, id, points: packed } of entries) {
+            if (packed) await points.put({ owner, createdAtS, id, points: packed });
+            else if (packed === null) await points.delete([owner, createdAtS, id]);
+          }
+        });
+      } catch (error) {
+        throw isQuota(error) ? new StorageFullError('No room for trips', { cause: error }) : error;
+      }
+    },
+    async points(owner, createdAtS, id) {
+      return (await points.get([owner, createdAtS, id]))?.points;
+    },
+    allRows: async () => (await rows.toArray()).map(({ row }) => row),
+    async clear() {
+      await database.transaction('rw', rows, points, () => Promise.all([rows.clear(), points.clear()]));
+    },
+  };
+}
+
+/**
+ * Trips in IndexedDB. Where the database cannot be opened they live as long as the page, and `onFallback` is told once.
+ * Methods reject when the database fails later.
+ */
+export function createTripStorage(onFallback: () => void, databaseName = 'ligo-trips'): TripStorage {
+  let storage: Promise<TripStorage> | null = null;
+  const opened = () => {
+    storage ??= open(databaseName).then(storageOn, () => {
+      onFallback();
+      return createMemoryTripStorage();
+    });
+    return storage;
+  };
+  return {
+    rows: async (owner) => (await opened()).rows(owner),
+    put: async (owner, entries) => (await opened()).put(owner, entries),
+    points: async (owner, createdAtS, id) => (await opened()).points(owner, createdAtS, id),
+    allRows: async () => (await opened()).allRows(),
+    clear: async () => (await opened()).clear(),
+  };
+}

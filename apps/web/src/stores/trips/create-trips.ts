@@ -1,0 +1,271 @@
+import { FEATURE, PERSIST } from '@ligo/protocol';
+import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
+import type { Counter } from '../../lib/counter.ts';
+import { createDebounced } from '../../lib/debounce.ts';
+import { createObservable } from '../../lib/observable.ts';
+import type { Clock, StoragePersistence, TripEntry, TripStorage } from '../../lib/ports.ts';
+import { StorageFullError } from '../../lib/storage-full.ts';
+import type { RecordOwner } from '../records/create-car-record.ts';
+import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
+import { createTripRemoval } from './create-trip-removal.ts';
+import { openTrip } from './open-trip.ts';
+import { readBatch } from './read-batch.ts';
+import { routePreview } from './route-preview.ts';
+import { nextSync, SYNC_START, type SyncEffect, type SyncEvent } from './sync-machine.ts';
+import { deletedRow, keyText, refreshedRow, rowOfSummary, type TripRow } from './trip-row.ts';
+import { TripTable } from './trip-table.ts';
+import { usageOf } from './trip-usage.ts';
+
+export interface TripsParts {
+  storage: TripStorage;
+  persistence: StoragePersistence;
+  clock: Clock;
+  counter: Counter;
+  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
+  ping: Readable<PingState>;
+}
+
+/** The store of trips as its owner sees it. */
+export interface Trips extends TripsStore {
+  start(): void;
+  stop(): void;
+  /** Shows the trips of another car. */
+  select(owner: RecordOwner | null): void;
+  /** Writes now what is pending. */
+  flush(): void;
+  /** Forgets everything without writing it. */
+  discard(): void;
+}
+
+const EMPTY: TripsState = { trips: [], isLoaded: false, isSyncing: false, waitingCount: 0, isFull: false };
+/** Trips that arrive in quick succession are shown together this often, ms, so that lists do not spend their time redrawing. */
+const PUBLISH_MS = 200;
+
+/** Makes the store of trips: what this phone holds of the selected car's, kept in step with the car. */
+export function createTrips(parts: TripsParts): Trips {
+  const { storage, persistence, clock, counter, link, ping } = parts;
+  const state = createObservable(EMPTY);
+  let owner: string | null = null;
+  let table = new TripTable();
+  let sync = SYNC_START;
+  let isLoaded = false;
+  let isFull = false;
+  let batches: TripColumns[] = [];
+  let pending = new Map<string, TripRow>();
+  let stops: (() => void)[] = [];
+  let cancelTimer = () => {};
+  let cancelPublish: (() => void) | null = null;
+  const count = (reason: string) => counter.add(`trips-${reason}`);
+
+  const publish = () => {
+    cancelPublish?.();
+    cancelPublish = null;
+    const isSyncing = sync.phase !== 'idle';
+    state.set({ trips: table.items(), isLoaded, isSyncing, waitingCount: sync.queue.length, isFull });
+  };
+  const publishSoon = () => {
+    cancelPublish ??= clock.after(PUBLISH_MS, publish);
+  };
+  /** Writes entries; what a full storage refused stays on the car. */
+  const put = async (entries: readonly TripEntry[]) => {
+    const writer = owner;
+    if (writer === null || entries.length === 0) return true;
+    try {
+      await storage.put(writer, entries);
+      if (writer === owner && isFull) {
+        isFull = false;
+        publishSoon();
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof StorageFullError)) count('write-failed');
+      else if (writer === owner) {
+        isFull = true;
+        dispatch({ type: 'full' });
+      }
+      return false;
+    }
+  };
+  const entryOf = (row: TripRow, points?: Uint8Array | null): TripEntry => ({
+    createdAtS: row.createdAtS,
+    id: row.id,
+    row,
+    ...(points !== undefined && { points }),
+  });
+  const writeRows = createDebounced(clock, PERSIST.trips, () => {
+    const rows = [...pending.values()];
+    pending = new Map();
+    void put(rows.map((row) => entryOf(row)));
+  });
+  const complete = async (key: TripKey, columns: TripColumns) => {
+    const row = table.get(key);
+    if (!row || row.isDeleted) return;
+    const points = packColumns(columns);
+    const endedAtS = columns.time.at(-1) ?? row.endedAtS;
+    const whole = { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: points.length };
+    const its = table;
+    if (!(await put([entryOf(whole, points)]))) return;
+    pending.delete(keyText(key));
+    its.set(whole);
+    publishSoon();
+  };
+  const run = (effect: SyncEffect, batch: TripColumns | null) => {
+    switch (effect.type) {
+      case 'ask-summaries':
+        if (!link.send('TripSummary', { from: table.newestS() })) count('not-sent');
+        break;
+      case 'ask-points': {
+        const isCompact = ping.get().features.includes(FEATURE.tripColumns);
+        const { id, createdAtS: createdAt } = effect.key;
+        if (!link.send('TripPoints', { id, createdAt, ...(isCompact && { form: 'columns' as const }) }))
+          count('not-sent');
+        break;
+      }
+      case 'keep-batch':
+        if (batch) batches.push(batch);
+        break;
+      case 'ignore-batch':
+        count('batch-ignored');
+        break;
+      case 'complete':
+        void complete(effect.key, joinColumns(batches));
+        break;
+      case 'grown':
+        count('grown');
+        pending.delete(keyText(effect.key));
+        table.delete(effect.key);
+        break;
+      case 'drop-batches':
+        batches = [];
+        break;
+      case 'set-timer':
+        cancelTimer();
+        cancelTimer = () => {};
+        if (effect.timer) {
+          const { name, afterMs } = effect.timer;
+          cancelTimer = clock.after(afterMs, () => dispatch({ type: 'timer', name }));
+        }
+    }
+  };
+  const dispatch = (event: SyncEvent, batch: TripColumns | null = null) => {
+    const before = sync;
+    const [next, effects] = nextSync(sync, event);
+    sync = next;
+    for (const effect of effects) run(effect, batch);
+    if (next === before) return;
+    if (before.phase === next.phase) publishSoon();
+    else publish();
+  };
+  const followLink = () => dispatch({ type: 'link', isUp: link.isOnline() && isLoaded });
+  const load = async (asked: string) => {
+    const into = table;
+    try {
+      const rows = await storage.rows(asked);
+      if (asked !== owner) return;
+      into.load(rows, counter);
+    } catch {
+      count('read-failed');
+      if (asked !== owner) return;
+    }
+    isLoaded = true;
+    publish();
+    followLink();
+  };
+  const begin = (next: string | null) => {
+    owner = next;
+    table = new TripTable();
+    pending = new Map();
+    isLoaded = false;
+    isFull = false;
+    dispatch({ type: 'reset' });
+    dispatch({ type: 'link', isUp: false });
+    publish();
+    if (next !== null) void load(next);
+  };
+  const remove = createTripRemoval({
+    link,
+    clock,
+    async forget(keys) {
+      const rows = keys.map((key) => table.get(key)).filter((row) => row !== null);
+      const deleted = rows.map(deletedRow);
+      if (owner !== null)
+        await storage.put(
+          owner,
+          deleted.map((row) => entryOf(row, null)),
+        );
+      for (const row of deleted) {
+        pending.delete(keyText(row));
+        table.set(row);
+      }
+      publish();
+    },
+  });
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    refresh: () => dispatch({ type: 'refresh', nowMs: clock.nowMs() }),
+    async open(key) {
+      const row = table.get(key);
+      if (owner === null || !row?.isComplete) return null;
+      const columns = await openTrip(storage, owner, key);
+      if (columns) return columns;
+      count('points-unreadable');
+      // The car still has them: the next sync brings them again.
+      const incomplete = { ...row, isComplete: false };
+      table.set(incomplete);
+      publish();
+      await put([entryOf(incomplete, null)]);
+      return null;
+    },
+    remove,
+    usage: async () => usageOf(await storage.allRows(), await persistence.isGranted()),
+    start() {
+      stops = [
+        link.subscribe(followLink),
+        link.on('TripSummary', ({ trips }) => {
+          const fresh = trips.map(rowOfSummary).filter((row) => refreshedRow(table.get(row), row) === row);
+          if (fresh.length > 0 && table.newestS() === 0) void persistence.ask();
+          for (const row of fresh) {
+            table.set(row);
+            pending.set(keyText(row), row);
+          }
+          if (fresh.length > 0) writeRows.ask();
+          dispatch({
+            type: 'summaries',
+            count: trips.length,
+            wanted: trips.length > 0 ? [] : table.wanted(),
+          });
+        }),
+        link.on('TripPoints', (extras) => {
+          const columns = readBatch(extras);
+          if (!columns) return count('batch-unreadable');
+          const key = { id: extras.id, createdAtS: extras.createdAt };
+          const { time } = columns;
+          const batch = { count: time.length, firstTimeS: time[0] ?? 0, lastTimeS: time.at(-1) ?? 0 };
+          dispatch({ type: 'points', key, ...batch }, columns);
+        }),
+      ];
+      followLink();
+    },
+    stop() {
+      writeRows.flush();
+      cancelTimer();
+      cancelPublish?.();
+      cancelPublish = null;
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    select(next) {
+      const asked = next && `${next.accountId}/${next.carId}`;
+      if (asked === owner) return;
+      writeRows.flush();
+      begin(asked);
+    },
+    flush: writeRows.flush,
+    discard() {
+      writeRows.cancel();
+      begin(null);
+    },
+  };
+}

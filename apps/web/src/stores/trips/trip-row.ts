@@ -1,0 +1,63 @@
+import { type TripSummary, tripSummarySchema } from '@ligo/protocol';
+import { z } from 'zod';
+import type { TripItem, TripKey } from '../stores.ts';
+
+const figure = z.number().nullable();
+
+/** A trip as this phone stores it, without its points. A deleted one stays as a mark that it is not to come back. */
+export const tripRowSchema = z.object({
+  id: tripSummarySchema.shape.id,
+  createdAtS: z.number().nonnegative(),
+  endedAtS: figure,
+  pointsLength: z.number().int().nonnegative(),
+  tms: figure,
+  tme: figure,
+  tecs: figure,
+  tece: figure,
+  soh: figure,
+  isComplete: z.boolean(),
+  route: z.custom<Float32Array>((value) => value instanceof Float32Array).nullable(),
+  /** Size of the packed points, bytes. */
+  bytes: z.number().nonnegative(),
+  isDeleted: z.boolean(),
+});
+export type TripRow = z.infer<typeof tripRowSchema>;
+
+/** Text that tells trips of one car apart. */
+export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
+
+/** A trip that a car has just listed. */
+export function rowOfSummary(summary: TripSummary): TripRow {
+  return {
+    id: summary.id,
+    createdAtS: summary.created_at,
+    endedAtS: summary.points.at(-1)?.time ?? null,
+    pointsLength: summary.pointsLength,
+    tms: summary.tms ?? null,
+    tme: summary.tme ?? null,
+    tecs: summary.tecs ?? null,
+    tece: summary.tece ?? null,
+    soh: summary.soh ?? null,
+    isComplete: false,
+    route: null,
+    bytes: 0,
+    isDeleted: false,
+  };
+}
+
+/** A listed trip beside what is known of it: the same row, unless it grew while its points were still on the car. */
+export function refreshedRow(known: TripRow | null, listed: TripRow): TripRow {
+  const isSettled =
+    known && (known.isComplete || known.isDeleted || known.pointsLength === listed.pointsLength);
+  return isSettled ? known : listed;
+}
+
+/** What is left of a trip that was deleted. */
+export function deletedRow(row: TripRow): TripRow {
+  return { ...row, isComplete: false, route: null, bytes: 0, isDeleted: true };
+}
+
+/** A row as the lists see it. */
+export function itemOf({ bytes: _bytes, isDeleted: _isDeleted, ...item }: TripRow): TripItem {
+  return item;
+}

@@ -1,0 +1,63 @@
+import type { Counter } from '../../lib/counter.ts';
+import type { TripItem, TripKey } from '../stores.ts';
+import type { WantedTrip } from './sync-machine.ts';
+import { itemOf, keyText, type TripRow, tripRowSchema } from './trip-row.ts';
+
+const byStart = (one: TripKey, other: TripKey) => one.createdAtS - other.createdAtS || one.id - other.id;
+
+/** The trips of one car in memory, without their points. */
+export class TripTable {
+  private readonly rows = new Map<string, TripRow>();
+  private sorted: readonly TripItem[] | null = null;
+
+  /** Takes in stored rows; one that cannot be read is counted and left out. Rows that are already there are fresher. */
+  load(stored: readonly unknown[], counter: Counter): void {
+    for (const each of stored) {
+      const parsed = tripRowSchema.safeParse(each);
+      if (!parsed.success) counter.add('trip-row-unreadable');
+      else if (!this.has(parsed.data)) this.set(parsed.data);
+    }
+  }
+
+  has(key: TripKey): boolean {
+    return this.rows.has(keyText(key));
+  }
+
+  get(key: TripKey): TripRow | null {
+    return this.rows.get(keyText(key)) ?? null;
+  }
+
+  set(row: TripRow): void {
+    this.rows.set(keyText(row), row);
+    this.sorted = null;
+  }
+
+  delete(key: TripKey): void {
+    this.rows.delete(keyText(key));
+    this.sorted = null;
+  }
+
+  /** Trips to show, oldest first; the same list as long as nothing changed. */
+  items(): readonly TripItem[] {
+    this.sorted ??= [...this.rows.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .sort(byStart)
+      .map(itemOf);
+    return this.sorted;
+  }
+
+  /** Start of the newest trip that is known, deleted ones too; 0 without any. Unix seconds. */
+  newestS(): number {
+    let newest = 0;
+    for (const { createdAtS } of this.rows.values()) newest = Math.max(newest, createdAtS);
+    return newest;
+  }
+
+  /** Trips whose points are still on the car, newest first. */
+  wanted(): WantedTrip[] {
+    return this.items()
+      .filter(({ isComplete }) => !isComplete)
+      .map(({ id, createdAtS, pointsLength }) => ({ id, createdAtS, pointsLength }))
+      .reverse();
+  }
+}
