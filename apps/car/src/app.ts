@@ -1,3 +1,4 @@
+import { FEATURE } from '@ligo/protocol';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { loadIdentity } from './adapters/identity/car-identity.ts';
@@ -10,13 +11,17 @@ import { Terminal } from './adapters/terminal/terminal.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { backoffMs } from './core/link/backoff.ts';
+import { handleTrips } from './handle-trips.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { LinkModule } from './modules/link/link-module.ts';
 import { PairingModule } from './modules/pairing-module.ts';
+import { TripRecorder } from './modules/trips/trip-recorder.ts';
 import { onParentMessage, tellParent } from './parent-messages.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
 import { VERSION } from './version.ts';
 
+/** Optional parts of the protocol that this car understands. */
+const FEATURES = Object.values(FEATURE);
 /** How often the last state is saved, so that a restarted app knows where the car stands. */
 const SAVE_EVERY_MS = 10_000;
 
@@ -76,10 +81,17 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   router.handle(
     'Ping',
     (_extras, reply) =>
-      void reply('Ping', { date: clock.nowMs(), vCode: VERSION.code, vName: VERSION.name, features: [] }),
+      void reply('Ping', {
+        date: clock.nowMs(),
+        vCode: VERSION.code,
+        vName: VERSION.name,
+        features: FEATURES,
+      }),
   );
   router.handle('Status', (_extras, reply) => void reply('Status', latest ? toStatus(latest) : {}));
   router.handle('Bye', () => {});
+  handleTrips(router, store.trips);
+  const recorder = new TripRecorder(store.trips, log);
 
   let cancelRegister: () => void = () => {};
   let isStopped = false;
@@ -128,8 +140,10 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   }
 
   try {
+    recorder.start();
     await source.start((state) => {
       latest = state;
+      recorder.receive(state);
       if (clock.nowMs() - savedAtMs >= SAVE_EVERY_MS) save(state);
     });
   } catch (error) {

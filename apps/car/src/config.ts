@@ -50,6 +50,14 @@ function sourceFromText(text: string): object {
   return { kind, ...(rest.length > 0 ? { file: rest.join(':') } : {}) };
 }
 
+/** The data folder: the option before the environment before the default. */
+export function dataDirOf(
+  option: string | undefined,
+  environment: Record<string, string | undefined>,
+): string {
+  return option ?? environment.LIGO_CAR_DATA_DIR ?? '.ligo/car';
+}
+
 /**
  * Reads the settings: command line before environment before `car.json`, which is written with the defaults at the
  * first start. Throws a `ConfigError` that names what is wrong.
@@ -65,7 +73,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
-  const dataDir = options.data ?? environment.LIGO_CAR_DATA_DIR ?? '.ligo/car';
+  const dataDir = dataDirOf(options.data, environment);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = readFile(join(dataDir, 'car.json'));
   const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;

@@ -1,10 +1,16 @@
 import { startCar } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { importDrives } from './import-drives.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'import') {
+    process.exitCode = await importDrives(args, process.env, (line) => process.stdout.write(`${line}\n`));
+    return;
+  }
   let isStopping = false;
   function stop(): void {
     if (isStopping) return;

@@ -38,6 +38,15 @@ export const PHONE_ACTIONS = {
   Bye: nothing,
   TripSummary: z.object({
     from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
+    afterId: z
+      .number()
+      .int()
+      .nonnegative()
+      .optional()
+      .catch(undefined)
+      .describe(
+        'Also trips with a higher number than this, whenever they began: a car that imports history numbers it last.',
+      ),
   }),
   TripPoints: z.object({
     ...tripKey,

@@ -9,6 +9,7 @@ export * from './trip-export/trip-file.ts';
 export * from './trip-export/trip-gpx.ts';
 export * from './trip-export/trip-json.ts';
 export * from './trip-figures.ts';
+export * from './trip-point-of.ts';
 export * from './trip-points.ts';
 export * from './units.ts';
 export * from './vehicle-state.ts';

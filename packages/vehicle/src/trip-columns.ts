@@ -76,3 +76,9 @@ export function joinColumns(parts: readonly TripColumns[]): TripColumns {
   }
   return joined;
 }
+
+/** The points from one position up to another; the columns share their memory. */
+export function sliceColumns(columns: TripColumns, from: number, to: number): TripColumns {
+  const slices = Object.entries(columns).map(([field, column]) => [field, column.subarray(from, to)]);
+  return Object.fromEntries(slices) as unknown as TripColumns;
+}

@@ -22,6 +22,8 @@ export interface PeerTransport {
   addIceCandidate(candidate: IceCandidate): void;
   /** Sends a text on the data channel; `false` if it is closed or its phone is so slow that too much is queued. */
   send(text: string): boolean;
+  /** Resolves when little of what was sent still waits to go, at once if so, or when the connection has ended. */
+  drained(): Promise<void>;
   /** Ends the connection; nothing is told any more. */
   close(): void;
 }

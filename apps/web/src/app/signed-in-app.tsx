@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
+import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -10,6 +11,9 @@ import { scannerPort } from './scanner-port.ts';
 import { Shell } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
+const TripsScreen = lazy(() => import('../features/trips/list/trips-screen.tsx'));
+const MonthScreen = lazy(() => import('../features/trips/month/month-screen.tsx'));
+const SearchScreen = lazy(() => import('../features/trips/search/search-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 
 /** The shell, for an owner who has answered the question about notifications and has a car. */
@@ -46,6 +50,9 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
               <Route element={<GuardedShell />}>
                 <Route path="status" element={<StatusScreen />} />
+                <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
+                <Route path="trips/month" element={<MonthScreen />} />
+                <Route path="trips/search" element={<SearchScreen />} />
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />
             </Routes>

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
+import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
 import type { TripStorage } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
-import { createMemoryTripStorage } from './memory-trip-storage.ts';
 
 /** Longest wait for the database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
 const OPEN_LIMIT_MS = 3_000;

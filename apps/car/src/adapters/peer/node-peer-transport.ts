@@ -5,6 +5,8 @@ import { libraryIceServers } from './ice-servers.ts';
 
 /** More than this waiting for one phone means that it does not keep up. */
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
+/** So little waiting for a phone means that it can be sent more: enough to fill a fast line for a moment. */
+const DRAINED_BYTES = 512 * 1024;
 /** H.264, constrained baseline: what every phone decodes. */
 const VIDEO = {
   payloadType: 96,
@@ -27,10 +29,18 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   let isAnswered = false;
   const early: Array<{ candidate: string; sdpMid: string }> = [];
 
+  let waiting: Array<() => void> = [];
+  function wakeWaiting(): void {
+    const woken = waiting;
+    waiting = [];
+    for (const wake of woken) wake();
+  }
+
   function end(): void {
     if (isClosed) return;
     isClosed = true;
     connection.close();
+    wakeWaiting();
   }
   function lost(): void {
     if (isClosed) return;
@@ -44,6 +54,8 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   );
   connection.onStateChange((state) => (state === 'failed' || state === 'closed') && lost());
   const channel = connection.createDataChannel(CHANNEL_LABEL);
+  channel.setBufferedAmountLowThreshold(DRAINED_BYTES);
+  channel.onBufferedAmountLow(wakeWaiting);
   channel.onOpen(() => !isClosed && handlers.onOpen());
   channel.onClosed(lost);
   channel.onMessage((message) => {
@@ -87,6 +99,11 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
       } catch {
         return false;
       }
+    },
+    drained() {
+      if (isClosed || !channel.isOpen() || channel.bufferedAmount() <= DRAINED_BYTES)
+        return Promise.resolve();
+      return new Promise((resolve) => waiting.push(resolve));
     },
     close: end,
   };

@@ -4,16 +4,22 @@ import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
 import type { Log } from '../../ports/log.ts';
+import type { TripStore } from '../../ports/trip-store.ts';
+import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
-const MIGRATIONS = ['CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT'];
+const MIGRATIONS = ['CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT', TRIP_TABLES];
 
 const savedStateSchema = z.looseObject({ timeMs: z.number() });
 const LAST_STATE = 'last-vehicle-state';
 
 /** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
 export class CarStore {
-  private constructor(private readonly database: SQLite.Database) {}
+  readonly trips: TripStore;
+
+  private constructor(private readonly database: SQLite.Database) {
+    this.trips = new TripTables(database);
+  }
 
   /**
    * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws if

@@ -28,12 +28,16 @@ function extreme(pick: (...values: number[]) => number, values: Array<number | n
   return known.length > 0 ? pick(...known) : null;
 }
 
-function millivolts(text: string): number | null {
-  const value = number(text);
-  return value === null ? null : value / 1000;
+/** A cell voltage that one file has in volts and another in millivolts. */
+function volts(inVolts: string, inMillivolts: string): number | null {
+  const millivolts = number(inMillivolts);
+  return number(inVolts) ?? (millivolts === null ? null : millivolts / 1000);
 }
 
-/** Reads drives in CSV whose columns are named as in the recorded Leaf and Twizy drives; any column may be missing. */
+/**
+ * Reads drives in CSV whose columns are named as in the recorded Leaf and Twizy drives, or as the phone exports trips; any
+ * column may be missing.
+ */
 export class DriveCsv {
   private readonly indexOf = new Map<string, number>();
 
@@ -53,21 +57,26 @@ export class DriveCsv {
       number(row('batt_temp2_c')),
       number(row('batt_temp4_c')),
     ];
+    const lowest = number(row('batt_temp_min_c'));
+    const highest = number(row('batt_temp_max_c'));
     const gear = row('gear_code') || row('gear');
     return {
       ...emptyState(timeS * 1000),
       stateOfChargePct: number(row('soc_pct')),
       stateOfHealthPct: number(row('soh_pct')),
-      lowestBatteryTempC: extreme(Math.min, temperatures),
-      highestBatteryTempC: extreme(Math.max, temperatures),
-      lowestCellVoltageV: millivolts(row('cell_min_mv')),
-      highestCellVoltageV: millivolts(row('cell_max_mv')),
+      lowestBatteryTempC: extreme(Math.min, [lowest, ...temperatures]),
+      highestBatteryTempC: extreme(Math.max, [highest, ...temperatures]),
+      lowestCellVoltageV: volts(row('cell_min_v'), row('cell_min_mv')),
+      highestCellVoltageV: volts(row('cell_max_v'), row('cell_max_mv')),
       auxBatteryVoltageV: number(row('aux_batt_v')),
       speedKmh: number(row('speed_kmh')),
       gear: GEARS.get(gear) ?? null,
       altitudeM: number(row('alt_m')),
       odometerKm: number(row('odo_km')),
       packPowerKw: number(row('power_kw')),
+      frontMotorRpm: number(row('front_motor_rpm')),
+      rearMotorRpm: number(row('rear_motor_rpm')),
+      headingDeg: number(row('heading_deg')),
       outsideTempC: number(row('outside_temp_c')),
       latitudeDeg: number(row('lat_deg')),
       longitudeDeg: number(row('lng_deg')),

@@ -1,16 +1,22 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import type { VehicleState } from '@ligo/vehicle';
 import { DriveCsv } from './drive-csv.ts';
+import { readGpx } from './drive-gpx.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
 
 /**
- * The states of a recorded drive, in the file's order and at their recorded times: `.csv` or `.ndjson`, either one
- * also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read or its header is
+ * The states of a recorded drive, in the file's order and at their recorded times: `.gpx`, `.csv` or `.ndjson`, the last
+ * two also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read or its header is
  * wrong.
  */
 export async function* readDrive(file: string): AsyncGenerator<VehicleState> {
+  if (file.endsWith('.gpx')) {
+    yield* readGpx(await readFile(file, 'utf8'));
+    return;
+  }
   const plain = file.replace(/\.gz$/, '');
   const bytes = createReadStream(file);
   const input = plain === file ? bytes : bytes.pipe(createGunzip());

@@ -27,6 +27,7 @@ function start() {
         acceptAnswer() {},
         addIceCandidate() {},
         send: (text) => !phone.isClosed && phone.sent.push(text) > 0,
+        drained: async () => {},
         close() {
           phone.isClosed = true;
         },

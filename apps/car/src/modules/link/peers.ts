@@ -84,7 +84,10 @@ export class Peers {
       onMessage: (text) => {
         if (this.peers.get(peerId)?.state === 'leaving') return;
         this.listen(peerId);
-        const action = router.receive(text, (answer) => this.send(peerId, answer));
+        const action = router.receive(text, {
+          send: (answer) => this.send(peerId, transport, answer),
+          drained: transport.drained,
+        });
         if (action === 'Bye') this.step(peerId, 'bye');
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
@@ -94,10 +97,11 @@ export class Peers {
   }
 
   /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */
-  private send(peerId: string, text: string): boolean {
-    const peer = this.peers.get(peerId);
-    const isSent = peer?.transport.send(text) ?? false;
-    if (peer && !isSent) this.step(peerId, 'channel-closed');
+  private send(peerId: string, transport: PeerTransport, text: string): boolean {
+    // A phone that came back under the same name did not ask for what its connection before had asked for.
+    if (this.peers.get(peerId)?.transport !== transport) return false;
+    const isSent = transport.send(text);
+    if (!isSent) this.step(peerId, 'channel-closed');
     return isSent;
   }
 

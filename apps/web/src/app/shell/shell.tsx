@@ -58,7 +58,9 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
         <Header onMenu={() => setOpen('menu')} onCars={() => setOpen('cars')} />
         <main className="relative min-h-0 flex-1">
-          <Outlet />
+          <Suspense>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <Suspense>

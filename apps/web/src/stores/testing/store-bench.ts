@@ -1,6 +1,6 @@
 import { createCounter } from '../../lib/counter.ts';
+import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createClientConfig } from '../api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';

@@ -112,7 +112,8 @@ export function createTrips(parts: TripsParts): Trips {
   const run = (effect: SyncEffect, batch: TripColumns | null) => {
     switch (effect.type) {
       case 'ask-summaries':
-        if (!link.send('TripSummary', { from: table.newestS() })) count('not-sent');
+        if (!link.send('TripSummary', { from: table.newestS(), afterId: table.highestId() }))
+          count('not-sent');
         break;
       case 'ask-points': {
         const isCompact = ping.get().features.includes(FEATURE.tripColumns);

@@ -53,6 +53,13 @@ export class TripTable {
     return newest;
   }
 
+  /** Highest number of a trip that is known, deleted ones too; 0 without any. */
+  highestId(): number {
+    let highest = 0;
+    for (const { id } of this.rows.values()) highest = Math.max(highest, id);
+    return highest;
+  }
+
   /** Trips whose points are still on the car, newest first. */
   wanted(): WantedTrip[] {
     return this.items()

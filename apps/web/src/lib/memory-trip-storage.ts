@@ -1,4 +1,4 @@
-import type { TripStorage } from '../lib/ports.ts';
+import type { TripStorage } from './ports.ts';
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {

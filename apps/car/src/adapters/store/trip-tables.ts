@@ -1,0 +1,175 @@
+import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
+import { columnsOf, packColumns, pointsOf, sliceColumns } from '@ligo/vehicle';
+import type SQLite from 'better-sqlite3';
+import { isTrip } from '../../core/trips/recorder.ts';
+import type { FinishedTrip, TripEnds, TripKey, TripStore } from '../../ports/trip-store.ts';
+
+/**
+ * Trips, the points of the open one a row each, and the points of finished ones packed in chunks. Numbers of trips are
+ * never given twice, so that a phone can ask for what came after one.
+ */
+export const TRIP_TABLES = `
+  CREATE TABLE trips (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    created_at REAL NOT NULL,
+    ended_at REAL,
+    points INTEGER NOT NULL DEFAULT 0,
+    tms REAL, tme REAL, tecs REAL, tece REAL, soh REAL,
+    distance_km REAL NOT NULL DEFAULT 0,
+    ends TEXT NOT NULL DEFAULT '[]',
+    is_open INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX trips_by_start ON trips (created_at);
+  CREATE TABLE open_points (seq INTEGER PRIMARY KEY, point TEXT NOT NULL) STRICT;
+  CREATE TABLE trip_chunks (
+    trip_id INTEGER NOT NULL REFERENCES trips (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (trip_id, seq)
+  ) STRICT, WITHOUT ROWID`;
+
+/** Half an hour of driving: small enough to be sent as one message in any form. */
+const CHUNK_POINTS = 1_800;
+
+interface TripRow extends TripEnds {
+  id: number;
+  created_at: number;
+  points: number;
+  ends: string;
+  distance_km: number;
+}
+
+/** The trips of a car's database. */
+export class TripTables implements TripStore {
+  private readonly statements = new Map<string, SQLite.Statement>();
+
+  constructor(private readonly database: SQLite.Database) {}
+
+  begin(createdAtS: number): void {
+    this.inOne(() => {
+      this.finishCut();
+      this.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
+    });
+  }
+
+  add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
+    this.inOne(() => {
+      this.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
+      const { tms, tme, tecs, tece, soh } = ends;
+      this.run(
+        'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, soh = ?, distance_km = ? WHERE is_open',
+        point.time,
+        tms,
+        tme,
+        tecs,
+        tece,
+        soh,
+        distanceKm,
+      );
+    });
+  }
+
+  finish(isKept: boolean): void {
+    this.inOne(() => {
+      const trip = this.openTrip();
+      if (!trip) return;
+      const points = this.openPoints();
+      this.run('DELETE FROM open_points');
+      if (!isKept || points.length === 0) {
+        this.run('DELETE FROM trips WHERE id = ?', trip.id);
+        return;
+      }
+      this.pack(trip.id, points);
+    });
+  }
+
+  finishCut(): boolean {
+    const trip = this.openTrip();
+    if (trip) this.finish(isTrip(trip.distance_km));
+    return trip !== undefined;
+  }
+
+  summaries(fromS: number, afterId: number): TripSummary[] {
+    const rows = this.prepared(
+      'SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY created_at, id',
+    ).all(fromS, afterId) as TripRow[];
+    return rows.map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
+      id,
+      created_at,
+      pointsLength: points,
+      tms,
+      tme,
+      tecs,
+      tece,
+      soh,
+      points: JSON.parse(ends) as TripPoint[],
+    }));
+  }
+
+  chunk({ id, createdAtS }: TripKey, index: number): Uint8Array | null {
+    const row = this.prepared(
+      'SELECT packed FROM trip_chunks JOIN trips ON id = trip_id WHERE trip_id = ? AND created_at = ? AND NOT is_open AND seq = ?',
+    ).get(id, createdAtS, index) as { packed: Uint8Array } | undefined;
+    return row?.packed ?? null;
+  }
+
+  delete({ id, createdAtS }: TripKey): boolean {
+    return this.run('DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open', id, createdAtS) > 0;
+  }
+
+  takeIn({ createdAtS, points, ends }: FinishedTrip): boolean {
+    const endedAtS = points.at(-1)?.time ?? createdAtS;
+    return this.database.transaction(() => {
+      const known = this.prepared(
+        'SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open',
+      ).get(createdAtS, endedAtS, points.length);
+      if (known) return false;
+      const { tms, tme, tecs, tece, soh } = ends;
+      const { lastInsertRowid } = this.prepared(
+        'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+      ).run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
+      this.pack(Number(lastInsertRowid), points);
+      return true;
+    })();
+  }
+
+  /** Packs the points of a trip that is finished now. */
+  private pack(tripId: number, points: readonly TripPoint[]): void {
+    const columns = columnsOf(points);
+    for (let from = 0; from < points.length; from += CHUNK_POINTS) {
+      const packed = packColumns(sliceColumns(columns, from, from + CHUNK_POINTS));
+      this.run('INSERT INTO trip_chunks VALUES (?, ?, ?)', tripId, from / CHUNK_POINTS, packed);
+    }
+    const first = pointsOf(sliceColumns(columns, 0, 1));
+    const last = points.length > 1 ? pointsOf(sliceColumns(columns, points.length - 1, points.length)) : [];
+    this.run(
+      'UPDATE trips SET is_open = 0, points = ?, ends = ? WHERE id = ?',
+      points.length,
+      JSON.stringify([...first, ...last]),
+      tripId,
+    );
+  }
+
+  private openTrip(): TripRow | undefined {
+    return this.prepared('SELECT * FROM trips WHERE is_open').get() as TripRow | undefined;
+  }
+
+  private openPoints(): TripPoint[] {
+    const rows = this.prepared('SELECT point FROM open_points ORDER BY seq').all() as { point: string }[];
+    return rows.map(({ point }) => tripPointSchema.parse(JSON.parse(point)));
+  }
+
+  private inOne(work: () => void): void {
+    this.database.transaction(work)();
+  }
+
+  private run(sql: string, ...values: unknown[]): number {
+    return this.prepared(sql).run(...values).changes;
+  }
+
+  private prepared(sql: string): SQLite.Statement {
+    const statement = this.statements.get(sql) ?? this.database.prepare(sql);
+    this.statements.set(sql, statement);
+    return statement;
+  }
+}

@@ -1,0 +1,48 @@
+import { distanceM, type VehicleState } from '@ligo/vehicle';
+import { emptyState } from './empty-state.ts';
+
+const TRACK_POINT = /<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g;
+/** Two points further apart in time than this say nothing about the speed between them. */
+const MAX_GAP_MS = 60_000;
+
+function attribute(text: string, name: string): number {
+  return Number(new RegExp(`\\b${name}\\s*=\\s*["']([^"']+)["']`).exec(text)?.[1] ?? Number.NaN);
+}
+
+function element(text: string, name: string): string {
+  return new RegExp(`<${name}[^>]*>\\s*([^<]+?)\\s*</${name}>`).exec(text)?.[1] ?? '';
+}
+
+/**
+ * The track points of a GPX file (1.0 or 1.1) as states: place, altitude, and the speed between points that follow each
+ * other. Points without a place or a time are passed over.
+ */
+export function* readGpx(text: string): Generator<VehicleState> {
+  let before: VehicleState | null = null;
+  for (const [, attributes = '', content = ''] of text.matchAll(TRACK_POINT)) {
+    const [latitudeDeg, longitudeDeg] = [attribute(attributes, 'lat'), attribute(attributes, 'lon')];
+    const timeMs = Date.parse(element(content, 'time'));
+    if (Number.isNaN(timeMs) || !(Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180)) continue;
+    const altitude = element(content, 'ele');
+    const state: VehicleState = {
+      ...emptyState(timeMs),
+      latitudeDeg,
+      longitudeDeg,
+      altitudeM: altitude !== '' && Number.isFinite(Number(altitude)) ? Number(altitude) : null,
+      speedKmh: before ? speedBetween(before, { latitudeDeg, longitudeDeg, timeMs }) : null,
+    };
+    before = state;
+    yield state;
+  }
+}
+
+function speedBetween(
+  before: VehicleState,
+  now: { latitudeDeg: number; longitudeDeg: number; timeMs: number },
+): number | null {
+  const gapMs = now.timeMs - before.timeMs;
+  const { latitudeDeg, longitudeDeg } = before;
+  if (gapMs <= 0 || gapMs > MAX_GAP_MS || latitudeDeg === null || longitudeDeg === null) return null;
+  const metres = distanceM({ latitudeDeg, longitudeDeg }, now);
+  return Math.round((metres / gapMs) * 3_600 * 10) / 10;
+}

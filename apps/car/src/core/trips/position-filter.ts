@@ -1,0 +1,72 @@
+import { distanceM, type Place } from '@ligo/vehicle';
+
+/** What the filter knows of a moment. */
+export interface PositionMoment {
+  timeMs: number;
+  /** `null` without a fix. */
+  place: Place | null;
+  /** Speed by the wheels or the GPS, km/h; `null` if unknown. */
+  speedKmh: number | null;
+}
+
+interface Fix extends Place {
+  timeMs: number;
+}
+
+export interface PositionFilter {
+  /** The last position that was taken as it came. */
+  accepted: Fix | null;
+  /** Highest speed since then, km/h; `null` if none was known. */
+  topSpeedKmh: number | null;
+  /** Refused positions that agree with each other, the last one. */
+  refused: Fix | null;
+  refusedCount: number;
+}
+
+export const NO_POSITION: PositionFilter = {
+  accepted: null,
+  topSpeedKmh: null,
+  refused: null,
+  refusedCount: 0,
+};
+
+/** Faster than any car that is sold. */
+const FASTEST_KMH = 250;
+/** How much faster than the wheels a position may seem to move: it may be some seconds old when it comes. */
+const WHEEL_FACTOR = 1.5;
+const WHEEL_SLACK_KMH = 30;
+/** Scatter of a good receiver, twice. */
+const SCATTER_M = 50;
+const AGREEING = 3;
+
+const isSamePlace = (one: Place, other: Place) =>
+  one.latitudeDeg === other.latitudeDeg && one.longitudeDeg === other.longitudeDeg;
+
+function isReachable(from: Fix, to: Fix, topSpeedKmh: number | null): boolean {
+  const limitKmh =
+    topSpeedKmh === null ? FASTEST_KMH : Math.min(FASTEST_KMH, topSpeedKmh * WHEEL_FACTOR + WHEEL_SLACK_KMH);
+  const hours = Math.max(0, to.timeMs - from.timeMs) / 3_600_000;
+  return distanceM(from, to) <= limitKmh * 1000 * hours + SCATTER_M;
+}
+
+/** The next state, and the position to believe: `null` without a fix, the one before if the new one is refused. */
+export function nextPosition(
+  filter: PositionFilter,
+  moment: PositionMoment,
+): [filter: PositionFilter, place: Place | null] {
+  const { place, timeMs, speedKmh } = moment;
+  const topSpeedKmh =
+    speedKmh === null ? filter.topSpeedKmh : Math.max(filter.topSpeedKmh ?? 0, Math.abs(speedKmh));
+  if (!place) return [{ ...filter, topSpeedKmh, refused: null, refusedCount: 0 }, null];
+  const { accepted } = filter;
+  if (accepted && isSamePlace(accepted, place)) return [{ ...filter, topSpeedKmh }, accepted];
+  const fix = { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, timeMs };
+  if (!accepted || isReachable(accepted, fix, topSpeedKmh))
+    return [{ accepted: fix, topSpeedKmh: speedKmh, refused: null, refusedCount: 0 }, fix];
+  if (filter.refused && isSamePlace(filter.refused, fix)) return [{ ...filter, topSpeedKmh }, accepted];
+  const agrees = filter.refused !== null && isReachable(filter.refused, fix, topSpeedKmh);
+  const refusedCount = agrees ? filter.refusedCount + 1 : 1;
+  if (refusedCount >= AGREEING)
+    return [{ accepted: fix, topSpeedKmh: speedKmh, refused: null, refusedCount: 0 }, fix];
+  return [{ ...filter, topSpeedKmh, refused: fix, refusedCount }, accepted];
+}

@@ -1,0 +1,42 @@
+import type { TripPoint } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
+import type { FinishedTrip, TripEnds } from '../../ports/trip-store.ts';
+import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from './recorder.ts';
+
+const NO_ENDS: TripEnds = { tms: null, tme: null, tecs: null, tece: null, soh: null };
+
+/** Records a drive that is over: feed it states in their order, then take the trips in it. */
+export class DriveRecording {
+  private state = RECORDER_START;
+  private open: { createdAtS: number; points: TripPoint[]; ends: TripEnds } | null = null;
+  private readonly trips: FinishedTrip[] = [];
+
+  add(state: VehicleState): void {
+    const [next, effects] = nextRecorder(this.state, state);
+    this.state = next;
+    for (const effect of effects) this.run(effect);
+  }
+
+  /** All trips of the drive; what goes on at its end ends there. */
+  end(): readonly FinishedTrip[] {
+    const [next, effects] = endRecorder(this.state);
+    this.state = next;
+    for (const effect of effects) this.run(effect);
+    return this.trips;
+  }
+
+  private run(effect: RecorderEffect): void {
+    switch (effect.type) {
+      case 'start':
+        this.open = { createdAtS: effect.createdAtS, points: [], ends: NO_ENDS };
+        break;
+      case 'point':
+        this.open?.points.push(effect.point);
+        if (this.open) this.open.ends = effect.ends;
+        break;
+      default:
+        if (effect.type === 'end' && this.open && this.open.points.length > 0) this.trips.push(this.open);
+        this.open = null;
+    }
+  }
+}

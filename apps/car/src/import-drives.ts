@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CarStore } from './adapters/store/car-store.ts';
+import { readDrive } from './adapters/vehicle/read-drive.ts';
+import { dataDirOf } from './config.ts';
+import { DriveRecording } from './core/trips/record-drive.ts';
+import type { Log } from './ports/log.ts';
+import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
+
+/** What came of one file. */
+export interface ImportResult {
+  tripCount: number;
+  /** Trips of it that were there already. */
+  knownCount: number;
+}
+
+/** Records a file's drives as trips. Rejects if the file cannot be read; then nothing of it was taken in. */
+export async function importDrive(file: string, store: TripStore): Promise<ImportResult> {
+  const recording = new DriveRecording();
+  for await (const state of readDrive(file)) recording.add(state);
+  const trips = recording.end();
+  const takenIn = trips.filter((trip: FinishedTrip) => store.takeIn(trip)).length;
+  return { tripCount: takenIn, knownCount: trips.length - takenIn };
+}
+
+/** The command `import FILE…`: brings drives into the car's history, a line for each. Resolves to the exit code. */
+export async function importDrives(
+  args: string[],
+  environment: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { data: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (positionals.length === 0) {
+    print('Usage: import FILE…  (.csv, .ndjson, .gpx)');
+    return 1;
+  }
+  const dataDir = dataDirOf(values.data, environment);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const tell = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
+  const log: Log = { info: tell, warn: tell, error: tell };
+  const store = CarStore.open(dataDir, Date.now(), log);
+  let failures = 0;
+  try {
+    for (const file of positionals) {
+      try {
+        const { tripCount, knownCount } = await importDrive(file, store.trips);
+        const known = knownCount > 0 ? `, ${knownCount} were there already` : '';
+        print(`${basename(file)}: ${tripCount} ${tripCount === 1 ? 'trip' : 'trips'} imported${known}`);
+      } catch (error) {
+        failures += 1;
+        print(`${basename(file)}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  } finally {
+    store.close();
+  }
+  return failures > 0 ? 1 : 0;
+}

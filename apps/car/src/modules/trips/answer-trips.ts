@@ -1,0 +1,68 @@
+import type { CarExtras, PhoneExtras } from '@ligo/protocol';
+import {
+  emptyColumns,
+  pointsOf,
+  sliceColumns,
+  TripCodecError,
+  type TripColumns,
+  unpackColumns,
+} from '@ligo/vehicle';
+import type { TripStore } from '../../ports/trip-store.ts';
+
+/** One phone that asks; each answer waits until the ones before are on their way. */
+export interface AskingPhone {
+  /** `false` when the phone has gone. */
+  summaries(answer: Pick<CarExtras<'TripSummary'>, 'trips'>): Promise<boolean>;
+  points(answer: CarExtras<'TripPoints'>): Promise<boolean>;
+}
+
+const PAGE_TRIPS = 250;
+/** So many points with every reading stay well within one message as JSON. */
+const BATCH_POINTS = 600;
+
+/** Answers the trips asked for in pages, and an empty page at the end. */
+export async function answerSummaries(
+  store: TripStore,
+  { from, afterId }: PhoneExtras<'TripSummary'>,
+  phone: AskingPhone,
+): Promise<void> {
+  const trips = store.summaries(from, afterId ?? Number.MAX_SAFE_INTEGER);
+  for (let at = 0; at < trips.length; at += PAGE_TRIPS)
+    if (!(await phone.summaries({ trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
+  await phone.summaries({ trips: [] });
+}
+
+/** Answers a trip's points in batches, in the form asked for, and an empty batch at the end. */
+export async function answerPoints(
+  store: TripStore,
+  { id, createdAt, form }: PhoneExtras<'TripPoints'>,
+  phone: AskingPhone,
+): Promise<void> {
+  const key = { id, createdAtS: createdAt };
+  for (let index = 0; ; index++) {
+    const packed = store.chunk(key, index);
+    if (!packed) break;
+    if (form === 'columns') {
+      const columns = Buffer.from(packed).toString('base64');
+      if (!(await phone.points({ id, createdAt, points: [], columns }))) return;
+      continue;
+    }
+    const columns = read(packed);
+    for (let at = 0; at < columns.time.length; at += BATCH_POINTS) {
+      // Each batch is whole in itself: its first point carries all that is known.
+      const points = pointsOf(sliceColumns(columns, at, at + BATCH_POINTS));
+      if (!(await phone.points({ id, createdAt, points }))) return;
+    }
+  }
+  await phone.points({ id, createdAt, points: [] });
+}
+
+/** Points of a chunk; none of one that is damaged, so that the phone sees a trip that is short and keeps the rest. */
+function read(packed: Uint8Array): TripColumns {
+  try {
+    return unpackColumns(packed);
+  } catch (error) {
+    if (error instanceof TripCodecError) return emptyColumns(0);
+    throw error;
+  }
+}

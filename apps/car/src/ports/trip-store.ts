@@ -1,0 +1,40 @@
+import type { TripPoint, TripSummary } from '@ligo/protocol';
+
+/** Which trip: two cars' numbers may be alike, and so may the starts of two trips. */
+export interface TripKey {
+  id: number;
+  /** Start, unix seconds. */
+  createdAtS: number;
+}
+
+/** Figures of a trip as of its last point; km, kWh and %, `null` if unknown. */
+export type TripEnds = { [K in 'tms' | 'tme' | 'tecs' | 'tece' | 'soh']: number | null };
+
+/** A whole trip that was recorded elsewhere. */
+export interface FinishedTrip {
+  /** Unix seconds. */
+  createdAtS: number;
+  /** At least one. */
+  points: readonly TripPoint[];
+  ends: TripEnds;
+}
+
+/** Where trips are kept. Each call is one transaction: after a power cut it has happened or it has not. Calls throw if the disk fails. */
+export interface TripStore {
+  /** Begins a trip; one that is still open is finished. */
+  begin(createdAtS: number): void;
+  /** Adds a point to the open trip. */
+  add(point: TripPoint, ends: TripEnds, distanceKm: number): void;
+  /** Finishes the open trip, or drops it, or one that has no point. */
+  finish(isKept: boolean): void;
+  /** Finishes what a power cut left open; says whether there was anything. */
+  finishCut(): boolean;
+  /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
+  takeIn(trip: FinishedTrip): boolean;
+  /** Finished trips that began after a time or have a higher number, oldest first, with their first and last point. */
+  summaries(fromS: number, afterId: number): TripSummary[];
+  /** One chunk of a finished trip's packed points, counted from 0; `null` if there is none. */
+  chunk(key: TripKey, index: number): Uint8Array | null;
+  /** Deletes a finished trip; says whether it was there. */
+  delete(key: TripKey): boolean;
+}
