@@ -1,0 +1,199 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CarExtras } from '@ligo/protocol';
+import {
+  columnsOf,
+  joinColumns,
+  TRIP_CSV,
+  TRIP_GPX,
+  type TripColumns,
+  type TripFile,
+  unpackColumns,
+  writeTripFile,
+} from '@ligo/vehicle';
+import { afterAll, describe, expect, it } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
+import { importDrive, importDrives } from './import-drives.ts';
+import { answerPoints, answerSummaries } from './modules/trips/answer-trips.ts';
+import type { TripStore } from './ports/trip-store.ts';
+
+const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
+const drives = ['leaf_costa_rica', 'twizy_rabat']
+  .map((name) => join(shared, 'data/trips', name))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
+      .map((name) => join(folder, name)),
+  );
+if (drives.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
+
+const log = { info() {}, warn() {}, error() {} };
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));
+const stores: CarStore[] = [];
+function openStore(data = folder()): TripStore {
+  const store = CarStore.open(data, 0, log);
+  stores.push(store);
+  return store.trips;
+}
+afterAll(() => {
+  for (const store of stores) store.close();
+});
+
+/** Everything that a phone gets of the trips, in one form. */
+async function fetchAll(store: TripStore, form?: 'columns') {
+  const summaries: CarExtras<'TripSummary'>['trips'] = [];
+  const batches: CarExtras<'TripPoints'>[] = [];
+  const phone = {
+    summaries: async ({ trips }: { trips: typeof summaries }) => summaries.push(...trips) >= 0,
+    points: async (answer: CarExtras<'TripPoints'>) => batches.push(answer) > 0,
+  };
+  await answerSummaries(store, { from: 0 }, phone);
+  const trips: { summary: (typeof summaries)[number]; columns: TripColumns }[] = [];
+  for (const summary of summaries) {
+    batches.length = 0;
+    await answerPoints(store, { id: summary.id, createdAt: summary.created_at, form }, phone);
+    expect(batches.at(-1)).toMatchObject({ points: [] });
+    const parts = batches
+      .slice(0, -1)
+      .map(({ points, columns }) =>
+        columns ? unpackColumns(Buffer.from(columns, 'base64')) : columnsOf(points),
+      );
+    trips.push({ summary, columns: joinColumns(parts) });
+  }
+  return trips;
+}
+
+type Row = Record<string, string>;
+
+/** The file as anybody reads CSV, apart from the product's own reader. */
+function rowsOf(file: string): Row[] {
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((field, index) => [names[index] ?? '', field])),
+  );
+}
+const numbers = (rows: Row[], ...names: string[]) =>
+  rows.flatMap((row) => names.map((name) => row[name] ?? '').filter((text) => text !== '')).map(Number);
+const known = (column: Float64Array) => Array.from(column).filter((value) => !Number.isNaN(value));
+
+/** Sum of power x time where the log has it, kWh. */
+function energyOf(rows: Row[]): number {
+  let kwh = 0;
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1];
+    if (!before || row.power_kw === '' || before.power_kw === '') continue;
+    const seconds = Number(row.t_unix_s) - Number(before.t_unix_s);
+    if (seconds <= 60) kwh += ((Number(row.power_kw) + Number(before.power_kw)) / 2) * (seconds / 3_600);
+  }
+  return kwh;
+}
+
+describe.skipIf(drives.length === 0)('a recorded drive', () => {
+  it.each(drives)('has the figures of its log: %s', async (file) => {
+    const store = openStore();
+    const { tripCount } = await importDrive(file, store);
+    const trips = await fetchAll(store);
+    expect(trips).toHaveLength(tripCount);
+    expect(tripCount).toBeGreaterThan(0);
+    expect(await fetchAll(store, 'columns')).toEqual(trips);
+
+    const rows = rowsOf(file);
+    for (const { summary, columns } of trips) {
+      const [startS, endS] = [summary.created_at, summary.points.at(-1)?.time ?? 0];
+      const during = rows.filter(({ t_unix_s }) => Number(t_unix_s) >= startS && Number(t_unix_s) <= endS);
+      const driven = during.filter(({ gear_code }) => gear_code !== '1');
+      expect(summary.pointsLength).toBe(columns.time.length);
+      expect([columns.time[0], columns.time.at(-1)]).toEqual([startS, endS]);
+      expect(endS - startS).toBe(Number(during.at(-1)?.t_unix_s) - Number(during[0]?.t_unix_s));
+
+      const odometer = numbers(during, 'odo_km');
+      const distance = (summary.tme ?? Number.NaN) - (summary.tms ?? Number.NaN);
+      if (odometer.length > 0) expect(distance).toBeCloseTo((odometer.at(-1) ?? 0) - (odometer[0] ?? 0), 6);
+      else expect(distance).toBeGreaterThan(0.1);
+      if (numbers(during, 'power_kw').length > 0) {
+        const energy = (summary.tece ?? Number.NaN) - (summary.tecs ?? Number.NaN);
+        // Parked stretches within a trip draw little and are not part of it.
+        expect(Math.abs(energy - energyOf(during))).toBeLessThan(0.05);
+      } else expect(summary.tece).toBeNull();
+
+      // Short stops in P lie within a trip, but only their first moment is recorded.
+      const figures: [Float64Array, string[], number][] = [
+        [columns.hbt, ['batt_temp1_c', 'batt_temp2_c', 'batt_temp4_c'], 1],
+        [columns.hbv, ['cell_max_mv'], 1_000],
+        [columns.lbv.map((volts) => -volts), ['cell_min_mv'], -1_000],
+        [columns.oct, ['outside_temp_c'], 1],
+        [columns.speed, ['speed_kmh'], 1],
+      ];
+      for (const [column, names, scale] of figures) {
+        const most = (of: Row[]) => Math.max(...numbers(of, ...names).map((value) => value / scale));
+        const recorded = Math.max(...known(column));
+        expect(recorded).toBeGreaterThanOrEqual(most(driven) - 1e-6);
+        expect(recorded).toBeLessThanOrEqual(most(during) + 1e-6);
+      }
+    }
+  });
+});
+
+/** A drive of the simulator's kind, written by us. */
+function drive(): TripColumns {
+  return columnsOf(
+    Array.from({ length: 4_000 }, (_, index) => ({
+      time: 1_700_000_000 + index,
+      lat: Number((43 + index * 1e-4).toFixed(7)),
+      lng: 7,
+      speed: 40,
+      alt: index % 100,
+      soc: Number((80 - index / 400).toFixed(4)),
+      lbv: 3.7,
+      hbv: 3.75,
+      lbt: 20,
+      hbt: 22,
+      epw: 10,
+      azi: 0,
+    })),
+  );
+}
+
+function exported(file: TripFile): string {
+  const trip = { summary: { id: 1, created_at: 1_700_000_000 }, columns: drive() };
+  const path = join(folder(), `trip.${file.extension}`);
+  writeFileSync(path, writeTripFile(file, [trip], 'car'));
+  return path;
+}
+
+it('takes back what the phone exported as CSV, reading for reading', async () => {
+  const store = openStore();
+  await importDrive(exported(TRIP_CSV), store);
+  const [trip] = await fetchAll(store);
+  expect(trip?.columns).toEqual(drive());
+});
+
+it('takes in the track of a GPX file', async () => {
+  const store = openStore();
+  await importDrive(exported(TRIP_GPX), store);
+  const [trip] = await fetchAll(store);
+  const { lat, alt } = drive();
+  // The first point has no speed yet, so that the trip begins with the second.
+  expect(trip?.columns.lat).toEqual(lat.slice(1));
+  expect(trip?.columns.alt).toEqual(alt.slice(1));
+  expect(trip?.summary.tme).toBeCloseTo(44.5, 0);
+});
+
+it('adds nothing the second time, and says so', async () => {
+  const data = folder();
+  const file = exported(TRIP_CSV);
+  const printed: string[] = [];
+  const run = (...args: string[]) =>
+    importDrives(['--data', data, ...args], {}, (line) => printed.push(line));
+  expect(await run(file)).toBe(0);
+  expect(await run(file, join(data, 'missing.csv'))).toBe(1);
+  expect(await run()).toBe(1);
+  expect(printed[0]).toBe('trip.csv: 1 trip imported');
+  expect(printed[1]).toBe('trip.csv: 0 trips imported, 1 were there already');
+  expect(printed[2]).toMatch(/^missing\.csv: ENOENT/);
+  expect(openStore(data).summaries(0, 0)).toHaveLength(1);
+});

@@ -1,0 +1,7 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { emptyState } from '../adapters/vehicle/empty-state.ts';
+
+/** A state so many seconds after a fixed moment; what is not given is not known. */
+export function stateAt(seconds: number, given: Partial<VehicleState> = {}): VehicleState {
+  return { ...emptyState(1_700_000_000_000 + seconds * 1_000), ...given };
+}
