@@ -106,7 +106,7 @@ function ligoRound(): Promise<Round | null> {
       onOffer: (sdp) => here.setRemoteDescription(sdp, 'offer'),
       onIceCandidate: ({ candidate, sdpMid }) => here.addRemoteCandidate(candidate, sdpMid),
       onOpen() {},
-      onMessage: (text) => void router.receive(text, (reply) => transport.send(reply)),
+      onMessage: (text) => void router.receive(text, transport),
       onClosed() {},
     });
     return {

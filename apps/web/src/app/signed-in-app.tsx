@@ -1,6 +1,6 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import { saveFile } from '../platform/save-file.ts';
@@ -12,12 +12,13 @@ import { Shell } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
 const TripsScreen = lazy(() => import('../features/trips/list/trips-screen.tsx'));
+const TripDetailsScreen = lazy(() => import('../features/trips/details/trip-details-screen.tsx'));
 const MonthScreen = lazy(() => import('../features/trips/month/month-screen.tsx'));
 const SearchScreen = lazy(() => import('../features/trips/search/search-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 
-/** The shell, for an owner who has answered the question about notifications and has a car. */
-function GuardedShell() {
+/** Screens for an owner who has answered the question about notifications and has a car. */
+function Guard() {
   const { carList, permission } = useStores();
   const mayEnter = useValue(
     permission,
@@ -26,7 +27,7 @@ function GuardedShell() {
   const hasNoCar = useValue(carList, ({ cars, isFresh }) => isFresh && cars.length === 0);
   if (!mayEnter) return <Navigate to="/app/request-permissions" replace />;
   if (hasNoCar) return <Navigate to="/app/scan-qr-code" replace />;
-  return <Shell />;
+  return <Outlet />;
 }
 
 /** The question about notifications, which answers itself once it is granted. */
@@ -48,11 +49,14 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
             <Routes location={location}>
               <Route path="request-permissions" element={<PermissionGate />} />
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
-              <Route element={<GuardedShell />}>
-                <Route path="status" element={<StatusScreen />} />
-                <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
-                <Route path="trips/month" element={<MonthScreen />} />
-                <Route path="trips/search" element={<SearchScreen />} />
+              <Route element={<Guard />}>
+                <Route path="trips/details" element={<TripDetailsScreen saveFile={saveFile} />} />
+                <Route element={<Shell />}>
+                  <Route path="status" element={<StatusScreen />} />
+                  <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
+                  <Route path="trips/month" element={<MonthScreen />} />
+                  <Route path="trips/search" element={<SearchScreen />} />
+                </Route>
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />
             </Routes>

@@ -1,6 +1,5 @@
 import { type TripPoint, tripSummarySchema } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { columnsOf } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
 import { TRIP_CSV } from './trip-csv.ts';
@@ -43,10 +42,9 @@ describe('a trip leaves', () => {
   });
 
   it('as JSON, which the protocol can read', () => {
-    const read = z
-      .object({ format: z.literal('ligo-trips'), car: z.string(), trips: z.array(tripSummarySchema) })
-      .parse(JSON.parse(writeTripFile(TRIP_JSON, [trip, trip], 'a "car"')));
-    expect(read.trips).toEqual(
+    const read = JSON.parse(writeTripFile(TRIP_JSON, [trip, trip], 'a "car"'));
+    expect(read).toMatchObject({ format: 'ligo-trips', version: 1, car: 'a "car"' });
+    expect(read.trips.map((each: unknown) => tripSummarySchema.parse(each))).toEqual(
       Array(2).fill({ ...summary, pointsLength: 4, points: inheritMissing(points) }),
     );
   });

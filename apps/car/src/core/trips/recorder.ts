@@ -7,17 +7,9 @@ import {
   tripReadings,
   type VehicleState,
 } from '@ligo/vehicle';
+import type { TripEnds } from '../../ports/trip-store.ts';
 import { type Counter, count, endsOf, NO_COUNTER } from './counter.ts';
 import { NO_POSITION, nextPosition, type PositionFilter } from './position-filter.ts';
-
-/** Figures of a trip that grow while it is driven; km, kWh and %, `null` if unknown. */
-export interface TripEnds {
-  tms: number | null;
-  tme: number | null;
-  tecs: number | null;
-  tece: number | null;
-  soh: number | null;
-}
 
 /** What the recorder wants to be stored. */
 export type RecorderEffect =

@@ -3,12 +3,12 @@ import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useViewport } from '../../lib/use-viewport.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
-import { useViewport } from './use-viewport.ts';
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
 const LiveMap = lazy(() => import('../../ui/map/live-map.tsx'));

@@ -1,0 +1,51 @@
+import { formatNumber } from '@ligo/vehicle';
+import type { TextKey } from '../../../i18n/catalogue.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { RAMP } from '../../../ui/route/route-color.ts';
+import { COLORINGS, type Coloring, type RouteColors } from './route-colors.ts';
+
+const NAMES: Record<Coloring, TextKey> = {
+  speed: 'trip.speed',
+  power: 'trip.power',
+  consumption: 'trips.consumption',
+};
+
+interface ColorChoiceProps {
+  chosen: Coloring;
+  onChoose: (coloring: Coloring) => void;
+  /** `null` if the trip does not know what was chosen. */
+  colors: RouteColors | null;
+}
+
+/** What the route is coloured by, and what the colours mean. */
+export function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
+  const { t, language } = useTexts();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{t('trip.coloredBy')}</legend>
+      <div className="grid grid-cols-3 gap-1 rounded-xl border border-border bg-background p-1">
+        {COLORINGS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === chosen}
+            onClick={() => onChoose(each)}
+            className={`min-h-11 truncate rounded-lg px-2 text-sm ${each === chosen ? 'bg-raised font-semibold text-strong' : 'text-normal hover:text-strong'}`}
+          >
+            {t(NAMES[each])}
+          </button>
+        ))}
+      </div>
+      {colors && (
+        <p className="flex items-center gap-2 text-xs text-quiet" dir="ltr">
+          {formatNumber(language, colors.range[0])}
+          <span
+            className="h-1.5 flex-1 rounded-full"
+            style={{ background: `linear-gradient(to right, ${RAMP.join(', ')})` }}
+          />
+          {formatNumber(language, colors.range[1])} {colors.unit}
+        </p>
+      )}
+    </fieldset>
+  );
+}

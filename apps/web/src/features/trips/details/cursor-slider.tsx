@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { Cursor } from '../../../lib/create-cursor.ts';
+
+interface CursorSliderProps {
+  /** Unix seconds of the points. */
+  times: Float64Array;
+  cursor: Cursor;
+  label: string;
+  /** HH:mm:ss of a moment, ms. */
+  formatMoment: (timeMs: number) => string;
+}
+
+/** The place of the cursor along the trip, for fingers and for the keyboard, with the time there. */
+export function CursorSlider({ times, cursor, label, formatMoment }: CursorSliderProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  const readout = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    const show = (index: number) => {
+      const moment = formatMoment((times[index] ?? 0) * 1000);
+      if (slider.current) {
+        slider.current.value = String(index);
+        slider.current.setAttribute('aria-valuetext', moment);
+      }
+      if (readout.current) readout.current.value = moment;
+    };
+    show(cursor.get());
+    return cursor.subscribe(show);
+  }, [times, cursor, formatMoment]);
+  return (
+    <div className="flex items-center gap-3" dir="ltr" data-base-ui-swipe-ignore="x">
+      <input
+        ref={slider}
+        type="range"
+        min={0}
+        max={Math.max(0, times.length - 1)}
+        step={1}
+        defaultValue={0}
+        aria-label={label}
+        data-testid="cursor"
+        onChange={(event) => cursor.moveTo(Number(event.target.value))}
+        className="h-11 min-w-0 flex-1 accent-brand"
+      />
+      <output ref={readout} data-testid="cursor-time" className="w-18 text-end text-sm font-medium" />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { formatTime } from '@ligo/vehicle';
+
+/** A time of day as HH:mm:ss, local time. */
+export function formatMoment(timeMs: number): string {
+  return `${formatTime(timeMs)}:${String(new Date(timeMs).getSeconds()).padStart(2, '0')}`;
+}

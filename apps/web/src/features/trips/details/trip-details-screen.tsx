@@ -1,0 +1,126 @@
+import { SHEET_SNAPS } from '@ligo/protocol';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useTexts } from '../../../i18n/index.ts';
+import { createCursor } from '../../../lib/create-cursor.ts';
+import type { SaveFile } from '../../../lib/ports.ts';
+import type { TripItem } from '../../../stores/stores.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { TripMenu } from '../actions/trip-menu.tsx';
+import { backLink, isSameTrip, tripOfState } from '../trip-links.ts';
+import { ColorChoice } from './color-choice.tsx';
+import { CursorSlider } from './cursor-slider.tsx';
+import { formatMoment } from './format-moment.ts';
+import { type Coloring, routeColors } from './route-colors.ts';
+import { TripCharts } from './trip-charts.tsx';
+import { TripMap } from './trip-map.tsx';
+import { TripSummaryFigures } from './trip-summary-figures.tsx';
+import { useTripColumns } from './use-trip-columns.ts';
+
+const ExportDrawer = lazy(async () => ({
+  default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
+}));
+
+const SHEET_HANDLE_PX = 24;
+
+/** One trip on a map that fills the screen, its figures and its charts on a sheet. */
+export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) {
+  const { trips: store } = useStores();
+  const { trips, isLoaded } = useValue(store, (value) => value);
+  const key = tripOfState(useLocation().state);
+  const trip = (key && trips.find((each) => isSameTrip(each, key))) ?? null;
+  if (!key || (isLoaded && !trip)) return <Navigate to="/app/trips" replace />;
+  return trip && <TripDetails key={`${trip.createdAtS}/${trip.id}`} trip={trip} saveFile={saveFile} />;
+}
+
+function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile }) {
+  const { t } = useTexts();
+  const { trips: store } = useStores();
+  const navigate = useNavigate();
+  const loaded = useTripColumns(store, trip);
+  const [snap, setSnap] = useState<number>(SHEET_SNAPS.trip[0]);
+  const [coloring, setColoring] = useState<Coloring>('speed');
+  const [action, setAction] = useState<'export' | 'delete' | null>(null);
+  const columns = loaded.state === 'there' ? loaded.columns : null;
+  const colors = useMemo(() => columns && routeColors(columns, coloring), [columns, coloring]);
+  const cursor = useMemo(() => createCursor(window), []);
+  useEffect(() => () => cursor.stop(), [cursor]);
+  return (
+    <main className="fixed inset-0 overflow-hidden bg-background">
+      <h1 className="sr-only">{t('trip.title')}</h1>
+      {columns && <TripMap columns={columns} classOf={colors?.classOf ?? null} cursor={cursor} snap={snap} />}
+      <div className="pointer-events-none absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex justify-between">
+        <IconButton
+          label={t('common.back')}
+          onClick={() => void navigate(backLink(trip), { state: { isReturn: true } })}
+          className="pointer-events-auto border border-border bg-card shadow-lg"
+        >
+          <IconArrowLeft className="rtl:-scale-x-100" />
+        </IconButton>
+        <TripMenu
+          label={t('trips.options')}
+          onExport={() => setAction('export')}
+          onDelete={() => setAction('delete')}
+          className="pointer-events-auto border border-border bg-card shadow-lg"
+        />
+      </div>
+      <BottomSheet label={t('trip.sheet')} snapPoints={SHEET_SNAPS.trip} onSnap={setSnap}>
+        <div
+          style={{ height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX}px)` }}
+          className="flex flex-col gap-3 overflow-y-auto overscroll-contain pb-[calc(1rem+env(safe-area-inset-bottom))]"
+        >
+          {columns && columns.time.length > 1 && (
+            <div className="sticky top-0 z-10 -mx-3 bg-card px-4">
+              <CursorSlider
+                times={columns.time}
+                cursor={cursor}
+                label={t('trip.cursor')}
+                formatMoment={formatMoment}
+              />
+            </div>
+          )}
+          <TripSummaryFigures trip={trip} />
+          {loaded.state === 'loading' && (
+            <div role="status" aria-label={t('common.loading')} className="grid place-items-center p-8">
+              <Spinner />
+            </div>
+          )}
+          {loaded.state === 'missing' && <p className="p-4 text-center text-normal">{t('trip.onCar')}</p>}
+          {loaded.state === 'failed' && (
+            <p className="p-4 text-center text-danger">{t('error.unexpected')}</p>
+          )}
+          {columns && (
+            <>
+              <ColorChoice chosen={coloring} onChoose={setColoring} colors={colors} />
+              <TripCharts columns={columns} cursor={cursor} />
+            </>
+          )}
+        </div>
+      </BottomSheet>
+      <Suspense>
+        {action === 'export' && (
+          <ExportDrawer
+            open
+            onOpenChange={(isOpen) => isOpen || setAction(null)}
+            trip={trip}
+            saveFile={saveFile}
+          />
+        )}
+        {action === 'delete' && (
+          <DeleteDialog
+            trips={[trip]}
+            onClose={() => setAction(null)}
+            onDeleted={() => void navigate(backLink(trip), { replace: true })}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDate, formatDistance, formatDuration, formatNumber, formatTime, MISSING } from '@ligo/vehicle';
+import { useTexts } from '../../../i18n/index.ts';
+import type { TripItem } from '../../../stores/stores.ts';
+import { figuresOf } from '../trip-summary.ts';
+
+interface FigureProps {
+  id: string;
+  label: string;
+  value: string;
+  unit: string;
+}
+
+function Figure({ id, label, value, unit }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col rounded-xl bg-background px-3 py-2">
+      <dt className="truncate text-xs text-quiet">{label}</dt>
+      <dd className="flex items-baseline gap-1 whitespace-nowrap rtl:justify-end" dir="ltr">
+        <span className="text-lg font-medium" data-testid={`trip-${id}`}>
+          {value}
+        </span>
+        <span className="truncate text-xs text-quiet">{unit}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2 text-sm">
+      <dt className="text-quiet">{label}</dt>
+      <dd className="text-normal" dir="ltr">
+        {timeMs === null ? MISSING : formatDate(timeMs)}{' '}
+        <span className="font-medium text-strong">{timeMs === null ? MISSING : formatTime(timeMs)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** When a trip was, and its figures; `--` for what is not known. */
+export function TripSummaryFigures({ trip }: { trip: TripItem }) {
+  const { t, language } = useTexts();
+  const figures = figuresOf(trip);
+  const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
+  return (
+    <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
+      <dl className="flex flex-col gap-1 px-1">
+        <Moment label={t('trip.start')} timeMs={trip.createdAtS * 1000} />
+        <Moment label={t('trip.end')} timeMs={trip.endedAtS === null ? null : trip.endedAtS * 1000} />
+      </dl>
+      <dl className="grid grid-cols-2 gap-2">
+        <Figure
+          id="distance"
+          label={t('trips.distance')}
+          value={formatDistance(language, figures.distanceKm)}
+          unit="km"
+        />
+        <Figure
+          id="duration"
+          label={t('trips.duration')}
+          value={figures.durationS === null ? MISSING : formatDuration(figures.durationS)}
+          unit="h"
+        />
+        <Figure id="energy" label={t('trip.energy')} value={figure(figures.energyKwh, 1)} unit="kWh" />
+        <Figure
+          id="consumption"
+          label={t('trips.average')}
+          value={figure(figures.consumptionKwhPer100Km, 1)}
+          unit="kWh/100 km"
+        />
+        <Figure
+          id="average-speed"
+          label={t('trip.averageSpeed')}
+          value={figure(figures.averageSpeedKmh, 0)}
+          unit="km/h"
+        />
+        <Figure id="health" label={t('trip.health')} value={figure(trip.soh, 0)} unit="%" />
+      </dl>
+    </section>
+  );
+}

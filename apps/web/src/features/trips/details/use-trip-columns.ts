@@ -1,0 +1,29 @@
+import type { TripColumns } from '@ligo/vehicle';
+import { useEffect, useState } from 'react';
+import type { TripItem, TripsStore } from '../../../stores/stores.ts';
+
+/** A trip's points as they are loaded. */
+export type LoadedColumns =
+  | { state: 'loading' | 'missing' | 'failed' }
+  | { state: 'there'; columns: TripColumns };
+
+/** Loads the points of a trip, again when they have come from the car. */
+export function useTripColumns(store: TripsStore, trip: TripItem | null): LoadedColumns {
+  const [loaded, setLoaded] = useState<LoadedColumns>({ state: 'loading' });
+  const isComplete = trip?.isComplete ?? false;
+  const [id, createdAtS] = [trip?.id, trip?.createdAtS];
+  useEffect(() => {
+    if (id === undefined || createdAtS === undefined) return;
+    let isGone = false;
+    setLoaded({ state: isComplete ? 'loading' : 'missing' });
+    if (!isComplete) return;
+    store.open({ id, createdAtS }).then(
+      (columns) => isGone || setLoaded(columns ? { state: 'there', columns } : { state: 'missing' }),
+      () => isGone || setLoaded({ state: 'failed' }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [store, id, createdAtS, isComplete]);
+  return loaded;
+}

@@ -1,0 +1,39 @@
+/** Which point of a trip is looked at. It lives outside React: a move costs its listeners' work and nothing else. */
+export interface Cursor {
+  get(): number;
+  /** Moves to a point; listeners hear of it in the next frame, and once for several moves in one. */
+  moveTo(index: number): void;
+  /** Calls with each new point; returns the unsubscribe. */
+  subscribe(listener: (index: number) => void): () => void;
+  stop(): void;
+}
+
+/** Makes a cursor at the first point. */
+export function createCursor(
+  frames: Pick<typeof globalThis, 'requestAnimationFrame' | 'cancelAnimationFrame'>,
+): Cursor {
+  let index = 0;
+  let frame: number | null = null;
+  const listeners = new Set<(index: number) => void>();
+  const tell = () => {
+    frame = null;
+    for (const listener of listeners) listener(index);
+  };
+  return {
+    get: () => index,
+    moveTo(next) {
+      if (next === index) return;
+      index = next;
+      frame ??= frames.requestAnimationFrame(tell);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop() {
+      if (frame !== null) frames.cancelAnimationFrame(frame);
+      frame = null;
+      listeners.clear();
+    },
+  };
+}

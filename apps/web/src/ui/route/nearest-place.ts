@@ -1,0 +1,21 @@
+import type { RoutePlace } from './route-places.ts';
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The place whose spot on the screen is nearest to one, and how far off it is, px; `null` without places. */
+export function nearestPlace(
+  places: readonly RoutePlace[],
+  spot: Spot,
+  project: (place: RoutePlace) => Spot,
+): { place: RoutePlace; offPx: number } | null {
+  let found: { place: RoutePlace; offPx: number } | null = null;
+  for (const place of places) {
+    const { x, y } = project(place);
+    const offPx = Math.hypot(x - spot.x, y - spot.y);
+    if (!found || offPx < found.offPx) found = { place, offPx };
+  }
+  return found;
+}

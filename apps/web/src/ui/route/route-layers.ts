@@ -1,0 +1,57 @@
+import { MAP } from '@ligo/protocol';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { colorRuns, RAMP } from './route-color.ts';
+import { type CurvePlace, chunks, curve } from './route-curve.ts';
+import { type RoutePlace, simplified } from './route-places.ts';
+
+const SOURCE = 'route';
+const UNKNOWN = '#7e8f86';
+const PLAIN = '#22c55e';
+
+/** Adds the layers of a route, empty. */
+export function addRouteLayers(map: MapLibreMap): void {
+  map.addSource(SOURCE, {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    tolerance: 0.2,
+  });
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({
+    id: 'route-edge',
+    type: 'line',
+    source: SOURCE,
+    layout,
+    paint: { 'line-color': '#0a0f0c', 'line-width': 8, 'line-opacity': 0.7 },
+  });
+  map.addLayer({
+    id: 'route',
+    type: 'line',
+    source: SOURCE,
+    layout,
+    paint: { 'line-color': ['get', 'color'], 'line-width': 5 },
+  });
+}
+
+/** Draws a route: in one colour, or in those that the classes of its places have. */
+export function showRoute(
+  map: MapLibreMap,
+  stretches: readonly RoutePlace[][],
+  classOf: ((at: number) => number) | null,
+): void {
+  const lines = simplified(stretches, MAP.simplifyAbovePoints).map(curve);
+  const features = lines.flatMap((line) =>
+    classOf
+      ? colorRuns(line, classOf).map(({ rampClass, places }) => feature(places, RAMP[rampClass] ?? UNKNOWN))
+      : chunks(line, MAP.chunkMinPoints).map((places) => feature(places, PLAIN)),
+  );
+  map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
+}
+
+function feature(places: readonly CurvePlace[], color: string) {
+  const coordinates = places.map(({ lng, lat }) => [lng, lat]);
+  return {
+    type: 'Feature' as const,
+    properties: { color },
+    geometry: { type: 'LineString' as const, coordinates },
+  };
+}

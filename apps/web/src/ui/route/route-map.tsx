@@ -1,0 +1,113 @@
+import { MAP } from '@ligo/protocol';
+import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import type { Cursor } from '../../lib/create-cursor.ts';
+import { openBaseMap } from '../map/base-map.ts';
+import { carMarkerElement } from '../map/car-marker.ts';
+import { endMarkerElement } from './end-marker.ts';
+import { nearestPlace } from './nearest-place.ts';
+import { addRouteLayers, showRoute } from './route-layers.ts';
+import type { RoutePlace } from './route-places.ts';
+
+export interface RouteMapProps {
+  /** Where the route's position is known. */
+  stretches: readonly RoutePlace[][];
+  /** Heading at each point, degrees; `NaN` where unknown. */
+  headings: Float64Array;
+  /** Colour class of a place between the points; `null` for one colour. */
+  classOf: ((at: number) => number) | null;
+  cursor: Cursor;
+  coveredBottomPx: number;
+  coveredEndPx: number;
+  labels: { map: string; car: string; start: string; end: string };
+}
+
+/** Room around the route, px. */
+const MARGIN_PX = 56;
+/** How far a tap may be from the route, px: half a thumb. */
+const TAP_WITHIN_PX = 32;
+
+/** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
+export default function RouteMap(props: RouteMapProps) {
+  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapLibreMap | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    if (!container.current) return;
+    return openBaseMap(container.current, (made) => {
+      made.on('load', () => {
+        addRouteLayers(made);
+        setMap(made);
+      });
+      made.on('click', ({ point }) => {
+        const { stretches: places, cursor: its } = latest.current;
+        const found = nearestPlace(places.flat(), point, (place) => made.project(place));
+        if (found && found.offPx <= TAP_WITHIN_PX) its.moveTo(found.place.index);
+      });
+    });
+  }, []);
+  useEffect(() => {
+    if (map) showRoute(map, stretches, classOf);
+  }, [map, stretches, classOf]);
+  useEffect(() => {
+    if (!map) return;
+    const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
+    if (!first || !last) return;
+    const { labels } = latest.current;
+    const car = new Marker({ element: carMarkerElement(labels.car), rotationAlignment: 'map' });
+    const ends = [
+      new Marker({ element: endMarkerElement('A', labels.start), anchor: 'bottom' }).setLngLat(first),
+      new Marker({ element: endMarkerElement('B', labels.end), anchor: 'bottom' }).setLngLat(last),
+    ];
+    for (const each of ends) each.addTo(map);
+    const placeOf = placeFinder(stretches);
+    const show = (index: number) => {
+      const place = placeOf(index);
+      const heading = headings[index] ?? Number.NaN;
+      car.setLngLat(place).setRotation(Number.isNaN(heading) ? 0 : heading);
+    };
+    show(cursor.get());
+    car.addTo(map);
+    const off = cursor.subscribe(show);
+    return () => {
+      off();
+      for (const each of [car, ...ends]) each.remove();
+    };
+  }, [map, stretches, headings, cursor]);
+  useEffect(() => {
+    if (!map) return;
+    const bounds = new LngLatBounds();
+    for (const place of stretches.flat()) bounds.extend(place);
+    if (bounds.isEmpty()) return;
+    const isRtl = document.documentElement.dir === 'rtl';
+    const padding = {
+      top: MARGIN_PX + 24,
+      bottom: coveredBottomPx + MARGIN_PX / 2,
+      left: MARGIN_PX + (isRtl ? coveredEndPx : 0),
+      right: MARGIN_PX + (isRtl ? 0 : coveredEndPx),
+    };
+    map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
+  }, [map, stretches, coveredBottomPx, coveredEndPx]);
+  return (
+    <section aria-label={props.labels.map} className="absolute inset-0">
+      <div ref={container} className="size-full" />
+    </section>
+  );
+}
+
+/** Finds the last known place at or before a point, or the first one. */
+function placeFinder(stretches: readonly RoutePlace[][]): (index: number) => RoutePlace {
+  const places = stretches.flat();
+  return (index) => {
+    let low = 0;
+    let high = places.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((places[middle]?.index ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return places[low] ?? { lng: 0, lat: 0, index: 0 };
+  };
+}
