@@ -60,6 +60,11 @@ export class Program {
     return this.exited;
   }
 
+  /** Resolves to the exit code once the program has ended by itself. */
+  ended(): Promise<number | null> {
+    return this.exited;
+  }
+
   private change(withinMs: number): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -56,7 +56,7 @@ export class CarUnderTest {
   private program: Program | null = null;
 
   private constructor(
-    private readonly args: string[],
+    private args: string[],
     private readonly env: Record<string, string>,
   ) {}
 
@@ -73,6 +73,20 @@ export class CarUnderTest {
   async start(): Promise<void> {
     this.program = new Program(`${root}apps/car/dist/main.js`, this.args, this.env);
     await this.program.message<ReadyMessage>('ready');
+  }
+
+  /** Brings recorded drives into the car's history, as its owner would. */
+  async import(files: string[]): Promise<void> {
+    const program = new Program(`${root}apps/car/dist/main.js`, ['import', ...files], this.env);
+    const code = await program.ended();
+    if (code !== 0) throw new Error(`The import failed:\n${program.output.join('')}`);
+  }
+
+  /** Starts again with other options. */
+  async restartWith(args: string[]): Promise<void> {
+    await this.stop();
+    this.args = args;
+    await this.start();
   }
 
   /** Starts again with another server, as a car that now lives in another region. */

@@ -79,7 +79,7 @@ export function PullToRefresh({ isEnabled, isRefreshing, onRefresh, label, child
       {isEnabled && (
         <button
           type="button"
-          disabled={isRefreshing}
+          aria-busy={isRefreshing}
           onClick={onRefresh}
           className="sr-only inset-x-3 top-1 z-10 min-h-11 items-center justify-center gap-2 rounded-xl border border-border bg-raised px-4 text-sm focus-visible:not-sr-only focus-visible:absolute focus-visible:flex"
         >

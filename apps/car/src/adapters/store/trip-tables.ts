@@ -119,18 +119,20 @@ export class TripTables implements TripStore {
 
   takeIn({ createdAtS, points, ends }: FinishedTrip): boolean {
     const endedAtS = points.at(-1)?.time ?? createdAtS;
-    return this.database.transaction(() => {
-      const known = this.prepared(
-        'SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open',
-      ).get(createdAtS, endedAtS, points.length);
-      if (known) return false;
-      const { tms, tme, tecs, tece, soh } = ends;
-      const { lastInsertRowid } = this.prepared(
-        'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
-      ).run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
-      this.pack(Number(lastInsertRowid), points);
-      return true;
-    })();
+    return this.database
+      .transaction(() => {
+        const known = this.prepared(
+          'SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open',
+        ).get(createdAtS, endedAtS, points.length);
+        if (known) return false;
+        const { tms, tme, tecs, tece, soh } = ends;
+        const { lastInsertRowid } = this.prepared(
+          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+        ).run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
+        this.pack(Number(lastInsertRowid), points);
+        return true;
+      })
+      .immediate();
   }
 
   /** Packs the points of a trip that is finished now. */
@@ -160,7 +162,7 @@ export class TripTables implements TripStore {
   }
 
   private inOne(work: () => void): void {
-    this.database.transaction(work)();
+    this.database.transaction(work).immediate();
   }
 
   private run(sql: string, ...values: unknown[]): number {

@@ -91,7 +91,7 @@ export default function RouteMap(props: RouteMapProps) {
     map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
   }, [map, stretches, coveredBottomPx, coveredEndPx]);
   return (
-    <section aria-label={props.labels.map} className="absolute inset-0">
+    <section aria-label={props.labels.map} className="below-buttons absolute inset-0">
       <div ref={container} className="size-full" />
     </section>
   );

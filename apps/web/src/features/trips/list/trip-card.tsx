@@ -43,7 +43,7 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
         <RouteDrawing route={trip.route} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           {dayLabel && <span className="truncate text-xs text-quiet first-letter:uppercase">{dayLabel}</span>}
-          <span className="flex items-center gap-1.5 text-lg font-medium" dir="ltr">
+          <span className="flex items-center gap-1.5 text-lg font-medium rtl:justify-end" dir="ltr">
             {formatTime(trip.createdAtS * 1000)}
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
             {end}
