@@ -104,8 +104,12 @@ export function createTrips(parts: TripsParts): Trips {
     const endedAtS = columns.time.at(-1) ?? row.endedAtS;
     const whole = { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: points.length };
     const its = table;
-    if (!(await put([entryOf(whole, points)]))) return;
-    pending.delete(keyText(key));
+    // First of all, so that a flush meanwhile does not write the incomplete row over the complete one.
+    const wasPending = pending.delete(keyText(key));
+    if (!(await put([entryOf(whole, points)]))) {
+      if (wasPending && its === table) pending.set(keyText(key), row);
+      return;
+    }
     its.set(whole);
     publishSoon();
   };

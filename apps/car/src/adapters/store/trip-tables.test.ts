@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TripPoint } from '@ligo/protocol';
+import { joinColumns, pointsOf, unpackColumns } from '@ligo/vehicle';
+import { describe, expect, it } from 'vitest';
+import type { TripStore } from '../../ports/trip-store.ts';
+import { CarStore } from './car-store.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
+const ENDS = { tms: 1, tme: 2, tecs: null, tece: null, soh: 97 };
+const KILLS = 3;
+
+/** A store, and the one that a restart would open. */
+function open(data = folder()) {
+  const store = CarStore.open(data, 1, log);
+  return {
+    trips: store.trips,
+    reopened() {
+      store.close();
+      return open(data);
+    },
+    close: () => store.close(),
+  };
+}
+function drive(trips: TripStore, createdAtS: number, count: number, distanceKm = 1): void {
+  trips.begin(createdAtS);
+  for (let second = 0; second < count; second++)
+    trips.add({ time: createdAtS + second, speed: second % 50 }, ENDS, distanceKm);
+}
+function allPoints(trips: TripStore, id: number, createdAtS: number): TripPoint[] {
+  const parts = [];
+  for (
+    let chunk = trips.chunk({ id, createdAtS }, 0);
+    chunk;
+    chunk = trips.chunk({ id, createdAtS }, parts.length)
+  )
+    parts.push(unpackColumns(chunk));
+  return pointsOf(joinColumns(parts));
+}
+
+describe('the trips of a car', () => {
+  it('are listed once they are finished, with both ends, and have all their points', () => {
+    const { trips, close } = open();
+    drive(trips, 100, 4_000);
+    expect(trips.summaries(0, 0)).toEqual([]);
+    expect(trips.chunk({ id: 1, createdAtS: 100 }, 0)).toBeNull();
+    trips.finish(true);
+    expect(trips.summaries(0, 0)).toEqual([
+      {
+        id: 1,
+        created_at: 100,
+        pointsLength: 4_000,
+        ...ENDS,
+        points: [
+          { time: 100, speed: 0 },
+          { time: 4_099, speed: 49 },
+        ],
+      },
+    ]);
+    expect(allPoints(trips, 1, 100).map(({ time }) => time)).toEqual(
+      Array.from({ length: 4_000 }, (_, second) => 100 + second),
+    );
+    close();
+  });
+
+  it('are asked for by what came after a time, or after a number', () => {
+    const { trips, close } = open();
+    for (const start of [100, 300]) {
+      drive(trips, start, 2);
+      trips.finish(true);
+    }
+    // History that is brought in later began earlier.
+    expect(trips.takeIn({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(true);
+    expect(trips.takeIn({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(false);
+    const ids = (from: number, afterId: number) => trips.summaries(from, afterId).map(({ id }) => id);
+    expect(ids(0, 0)).toEqual([3, 1, 2]);
+    expect(ids(100, 99)).toEqual([2]);
+    expect(ids(300, 2)).toEqual([3]);
+    close();
+  });
+
+  it('never have the number of one that was deleted', () => {
+    const first = open();
+    drive(first.trips, 100, 2);
+    first.trips.finish(true);
+    expect(first.trips.delete({ id: 1, createdAtS: 99 })).toBe(false);
+    expect(first.trips.delete({ id: 1, createdAtS: 100 })).toBe(true);
+    expect(first.trips.chunk({ id: 1, createdAtS: 100 }, 0)).toBeNull();
+    const second = first.reopened();
+    drive(second.trips, 200, 2);
+    second.trips.finish(true);
+    expect(second.trips.summaries(0, 0).map(({ id }) => id)).toEqual([2]);
+    second.close();
+  });
+
+  it('are finished after a cut if they were any, and dropped if not', () => {
+    const first = open();
+    drive(first.trips, 100, 30);
+    const second = first.reopened();
+    expect([second.trips.finishCut(), second.trips.finishCut()]).toEqual([true, false]);
+    expect(second.trips.summaries(0, 0)[0]).toMatchObject({ pointsLength: 30, tme: 2 });
+    drive(second.trips, 200, 3, 0.05);
+    const third = second.reopened();
+    expect(third.trips.finishCut()).toBe(true);
+    expect(third.trips.summaries(100, 9)).toEqual([]);
+    third.trips.begin(300);
+    const fourth = third.reopened();
+    fourth.trips.finishCut();
+    expect(fourth.trips.summaries(0, 0)).toHaveLength(1);
+    fourth.close();
+  });
+});
+
+it('keeps every point that was told to stand, however often it is killed', async () => {
+  const data = folder();
+  const script = fileURLToPath(new URL('../../test-support/write-trip.ts', import.meta.url));
+  let told = 0;
+  for (let round = 1; round <= KILLS; round++) {
+    const child = spawn(process.execPath, [
+      '--import',
+      'tsx',
+      '--conditions=source',
+      script,
+      data,
+      String(round),
+    ]);
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+      if (output.length > 200 * round) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    told = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
+    const { trips, close } = open(data);
+    expect(trips.finishCut()).toBe(true);
+    const [trip] = trips.summaries(round * 100_000 - 1, Number.MAX_SAFE_INTEGER);
+    const points = allPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
+    expect(points.length).toBeGreaterThanOrEqual(told);
+    expect(points.at(-1)?.time).toBe(round * 100_000 + points.length);
+    expect(trips.summaries(0, 0)).toHaveLength(round);
+    close();
+  }
+  expect(readdirSync(data).filter((name) => name.includes('damaged'))).toEqual([]);
+});
+
+it('sets a database aside whose pages are damaged, and loses no byte of it', () => {
+  const data = folder();
+  const first = open(data);
+  drive(first.trips, 100, 20_000);
+  first.trips.finish(true);
+  first.close();
+  const path = join(data, 'car.sqlite');
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, 4_096, bytes.length);
+  writeFileSync(path, bytes);
+  const { trips, close } = open(data);
+  expect(trips.summaries(0, 0)).toEqual([]);
+  close();
+  const aside = readdirSync(data).find((name) => name.endsWith('.damaged-1'));
+  expect(readFileSync(join(data, aside ?? '')).equals(bytes)).toBe(true);
+});

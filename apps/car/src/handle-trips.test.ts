@@ -1,0 +1,85 @@
+import { readCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
+import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
+import { handleTrips } from './handle-trips.ts';
+import { ActionRouter } from './modules/link/action-router.ts';
+import { LinkModule } from './modules/link/link-module.ts';
+import type { TripStore } from './ports/trip-store.ts';
+import { connectPhone, type Phone } from './test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
+import { virtualClock } from './test-support/virtual-clock.ts';
+
+/** In all far more than a channel may hold back for one phone. */
+const CHUNKS = 150;
+const CHUNK = new Uint8Array(100_000).fill(7);
+
+const store: TripStore = {
+  begin() {},
+  add() {},
+  finish() {},
+  finishCut: () => false,
+  takeIn: () => false,
+  summaries: () => [],
+  chunk: (_key, index) => (index < CHUNKS ? CHUNK : null),
+  delete: () => true,
+};
+
+let server: SignalingServer;
+let link: LinkModule;
+let phones: Phone[];
+
+beforeEach(async () => {
+  server = await startSignalingServer();
+  phones = [];
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  handleTrips(router, store);
+  link = new LinkModule({
+    openSocket: socketIoSignaling(
+      server.origin,
+      async () => 'token',
+      () => {},
+    ),
+    openPeer: openNodePeer,
+    clock: virtualClock(),
+    random: () => 0.5,
+    router,
+    onLinks() {},
+    onOnline() {},
+  });
+  link.start();
+  await vi.waitUntil(server.isConnected);
+});
+
+afterEach(async () => {
+  link.stop();
+  for (const phone of phones) phone.close();
+  await server.stop();
+});
+
+it('sends several phones more than their channels hold, at their pace, and to the end', async () => {
+  for (const name of ['a', 'b']) phones.push(await connectPhone(server, name));
+  for (const phone of phones)
+    phone.say('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phones.every(({ heard }) => heard.length === CHUNKS + 1), { timeout: 30_000 });
+  for (const { heard } of phones) {
+    const last = readCarMessage(heard.at(-1) ?? '');
+    expect(last).toEqual({
+      ok: true,
+      message: { action: 'TripPoints', extras: { id: 1, createdAt: 5, points: [] } },
+    });
+  }
+  expect(link.peerCount).toBe(2);
+}, 40_000);
+
+it('answers a deletion, and asks nothing more of a phone that has gone', async () => {
+  const phone = await connectPhone(server, 'a');
+  phones.push(phone);
+  phone.say('{"action":"DeleteTrip","extras":{"id":1,"createdAt":5}}');
+  await vi.waitUntil(() => phone.heard.length === 1);
+  expect(phone.heard[0]).toContain('"success":true');
+  phone.say('{"action":"TripPoints","extras":{"id":1,"createdAt":5,"form":"columns"}}');
+  await vi.waitUntil(() => phone.heard.length > 3);
+  phone.close();
+  await vi.waitUntil(() => link.peerCount === 0);
+});

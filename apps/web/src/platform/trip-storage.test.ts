@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { describe, expect, it, vi } from 'vitest';
+import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
+import type { TripStorage } from '../lib/ports.ts';
+import { StorageFullError } from '../lib/storage-full.ts';
+import { createTripStorage } from './trip-storage.ts';
+
+let made = 0;
+const onFallback = vi.fn();
+const kinds: [string, () => TripStorage][] = [
+  ['IndexedDB', () => createTripStorage(onFallback, `trips-${++made}`)],
+  ['memory', createMemoryTripStorage],
+];
+const entry = (id: number, points?: Uint8Array | null) => ({
+  createdAtS: id * 10,
+  id,
+  row: { id },
+  ...(points !== undefined && { points }),
+});
+
+describe.each(kinds)('trips in %s', (_kind, create) => {
+  it('are kept by owner, points apart from rows', async () => {
+    const storage = create();
+    await storage.put('a/car', [entry(1, Uint8Array.of(1, 2)), entry(2)]);
+    await storage.put('b/car', [entry(1, Uint8Array.of(9))]);
+    expect(await storage.rows('a/car')).toEqual([{ id: 1 }, { id: 2 }]);
+    expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1, 2));
+    expect(await storage.points('b/car', 10, 1)).toEqual(Uint8Array.of(9));
+    expect(await storage.points('a/car', 20, 2)).toBeUndefined();
+    expect(await storage.allRows()).toHaveLength(3);
+  });
+
+  it('keep their points when only the row changes, and lose them when asked', async () => {
+    const storage = create();
+    await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
+    await storage.put('a/car', [entry(1)]);
+    expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1));
+    await storage.put('a/car', [entry(1, null)]);
+    expect(await storage.points('a/car', 10, 1)).toBeUndefined();
+    expect(await storage.rows('a/car')).toEqual([{ id: 1 }]);
+  });
+
+  it('are all gone when cleared', async () => {
+    const storage = create();
+    await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
+    await storage.clear();
+    expect([await storage.allRows(), await storage.points('a/car', 10, 1)]).toEqual([[], undefined]);
+  });
+});
+
+it('says that there is no room, and keeps what it had', async () => {
+  const name = `trips-${++made}`;
+  const storage = createTripStorage(onFallback, name);
+  await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
+  // The browser's own error, where a browser that is full raises it.
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(storage.put('a/car', [entry(2, Uint8Array.of(2)), entry(3)])).rejects.toThrow(
+    StorageFullError,
+  );
+  put.mockRestore();
+  expect(await storage.rows('a/car')).toEqual([{ id: 1 }]);
+  expect(await storage.points('a/car', 20, 2)).toBeUndefined();
+});
+
+it('lives as long as the page where the database cannot be opened', async () => {
+  const real = Dexie.dependencies.indexedDB;
+  const broken = new IDBFactory();
+  broken.open = () => {
+    throw new DOMException('not here', 'SecurityError');
+  };
+  Dexie.dependencies.indexedDB = broken;
+  const storage = createTripStorage(onFallback, `trips-${++made}`);
+  await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
+  Dexie.dependencies.indexedDB = real;
+  expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1));
+  expect(onFallback).toHaveBeenCalledOnce();
+});

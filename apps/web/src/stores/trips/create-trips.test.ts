@@ -1,0 +1,244 @@
+import {
+  type CarActionName,
+  type CarExtras,
+  FEATURE,
+  type PhoneActionName,
+  type TripPoint,
+} from '@ligo/protocol';
+import { columnsOf, packColumns } from '@ligo/vehicle';
+import { describe, expect, it, vi } from 'vitest';
+import { createCounter } from '../../lib/counter.ts';
+import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
+import { createObservable } from '../../lib/observable.ts';
+import { StorageFullError } from '../../lib/storage-full.ts';
+import { createVirtualClock } from '../testing/virtual-clock.ts';
+import { createTrips } from './create-trips.ts';
+
+const OWNER = { accountId: 'me', carId: 'car-1' };
+const points = (createdAt: number, count: number): TripPoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    time: createdAt + index,
+    lat: 43 + index / 1_000,
+    lng: 7,
+    speed: index,
+  }));
+
+/** A phone's store beside a car that answers when it is told to. */
+function start(storage = createMemoryTripStorage(), features: string[] = [FEATURE.tripColumns]) {
+  const clock = createVirtualClock();
+  const counter = createCounter();
+  const handlers = new Map<string, (extras: never) => void>();
+  const asked: [PhoneActionName, unknown][] = [];
+  const online = createObservable(false);
+  const persisted = vi.fn(async () => true);
+  const trips = createTrips({
+    storage,
+    persistence: { isGranted: async () => true, ask: persisted },
+    clock,
+    counter,
+    link: {
+      isOnline: online.get,
+      subscribe: online.subscribe,
+      send(action, extras) {
+        if (!online.get()) return false;
+        asked.push([action, extras]);
+        return true;
+      },
+      on(action, handler) {
+        handlers.set(action, handler as (extras: never) => void);
+        return () => handlers.delete(action);
+      },
+    },
+    ping: { get: () => ({ versionCode: 1, versionName: '1', features }), subscribe: () => () => {} },
+  });
+  trips.start();
+  return {
+    clock,
+    counter,
+    storage,
+    trips,
+    asked,
+    persisted,
+    setOnline: (isOnline: boolean) => online.set(isOnline),
+    say<N extends CarActionName>(action: N, extras: CarExtras<N>) {
+      handlers.get(action)?.(extras as never);
+    },
+    list(...starts: number[]) {
+      const listed = starts.map((created_at, index) => ({
+        id: index + 1,
+        created_at,
+        pointsLength: 4,
+        tms: 10,
+        tme: 12,
+        points: [],
+      }));
+      this.say('TripSummary', { trips: listed });
+      this.say('TripSummary', { trips: [] });
+    },
+    /** Answers a trip's points in two batches. */
+    give(id: number, createdAt: number, count = 4) {
+      const all = points(createdAt, count);
+      for (const part of [all.slice(0, 2), all.slice(2)]) {
+        const columns = Buffer.from(packColumns(columnsOf(part))).toString('base64');
+        this.say('TripPoints', {
+          id,
+          createdAt,
+          ...(features.length > 0 ? { points: [], columns } : { points: part }),
+        });
+      }
+      this.say('TripPoints', { id, createdAt, points: [] });
+    },
+    async online() {
+      trips.select(OWNER);
+      await vi.waitFor(() => expect(trips.get().isLoaded).toBe(true));
+      online.set(true);
+      await clock.advance(1_000);
+    },
+  };
+}
+
+describe('the store of trips', () => {
+  it.each([[[FEATURE.tripColumns]], [[]]])(
+    'fetches trips from a car with the features %j',
+    async (features) => {
+      const phone = start(createMemoryTripStorage(), features);
+      await phone.online();
+      expect(phone.asked).toEqual([['TripSummary', { from: 0, afterId: 0 }]]);
+      phone.list(100, 200);
+      expect(phone.trips.get()).toMatchObject({ isSyncing: true, waitingCount: 2 });
+      const form = features.length > 0 ? { form: 'columns' } : {};
+      expect(phone.asked.at(-1)).toEqual(['TripPoints', { id: 2, createdAt: 200, ...form }]);
+      phone.give(2, 200);
+      phone.give(1, 100);
+      await vi.waitFor(async () => {
+        await phone.clock.advance(200);
+        expect(phone.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
+      });
+      await phone.clock.advance(1_000);
+      expect(phone.trips.get()).toMatchObject({ isSyncing: false, waitingCount: 0, isFull: false });
+      const [first] = phone.trips.get().trips;
+      expect(first).toMatchObject({ createdAtS: 100, endedAtS: 103, tms: 10 });
+      expect(Array.from(first?.route ?? []).slice(0, 2)).toEqual([43, 7]);
+      expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(columnsOf(points(100, 4)));
+      expect(phone.persisted).toHaveBeenCalledOnce();
+      expect(await phone.trips.usage()).toMatchObject({ trips: 2, points: 8, isPersistent: true });
+    },
+  );
+
+  it('has on the next start what it stored, and asks for what came after', async () => {
+    const storage = createMemoryTripStorage();
+    const before = start(storage);
+    await before.online();
+    before.list(100, 200);
+    before.give(2, 200);
+    before.trips.flush();
+    await vi.waitFor(async () => expect((await before.trips.usage()).points).toBe(4));
+    before.trips.stop();
+    const after = start(storage);
+    await after.online();
+    expect(after.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([false, true]);
+    expect(after.asked).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
+  });
+
+  it('keeps the trips of cars and accounts apart', async () => {
+    const phone = start();
+    await phone.online();
+    phone.list(100);
+    phone.trips.select({ ...OWNER, carId: 'car-2' });
+    await vi.waitFor(() => expect(phone.trips.get().isLoaded).toBe(true));
+    expect(phone.trips.get().trips).toEqual([]);
+    phone.give(1, 100);
+    phone.trips.select(OWNER);
+    await vi.waitFor(() => expect(phone.trips.get().trips).toHaveLength(1));
+    expect(phone.trips.get().trips[0]?.isComplete).toBe(false);
+  });
+
+  it('loses nothing when the storage is full, says so, and goes on when there is room', async () => {
+    const storage = createMemoryTripStorage();
+    const put = storage.put;
+    const phone = start(storage);
+    await phone.online();
+    phone.list(100, 200);
+    phone.give(2, 200);
+    await vi.waitFor(async () => expect((await phone.trips.usage()).points).toBe(4));
+    storage.put = async () => {
+      throw new StorageFullError('full');
+    };
+    phone.give(1, 100);
+    await vi.waitFor(() => expect(phone.trips.get()).toMatchObject({ isFull: true, isSyncing: false }));
+    expect(await phone.trips.open({ id: 2, createdAtS: 200 })).not.toBeNull();
+    expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toBeNull();
+    storage.put = put;
+    await phone.clock.advance(500);
+    phone.trips.refresh();
+    phone.say('TripSummary', { trips: [] });
+    phone.give(1, 100);
+    await vi.waitFor(async () => {
+      await phone.clock.advance(200);
+      expect(phone.trips.get()).toMatchObject({ isFull: false });
+      expect(phone.trips.get().trips.every(({ isComplete }) => isComplete)).toBe(true);
+    });
+  });
+
+  it('ignores and counts what it cannot read', async () => {
+    const phone = start();
+    await phone.online();
+    phone.list(100);
+    for (const columns of ['!', 'AAAA', Buffer.from('nonsense').toString('base64')])
+      phone.say('TripPoints', { id: 1, createdAt: 100, points: [], columns });
+    phone.give(1, 100);
+    await vi.waitFor(async () => {
+      await phone.clock.advance(200);
+      expect(phone.trips.get().trips[0]?.isComplete).toBe(true);
+    });
+    expect(phone.counter.read()).toMatchObject({ 'trips-batch-unreadable': 3 });
+  });
+
+  it('fetches a trip again whose points were damaged on the phone', async () => {
+    const storage = createMemoryTripStorage();
+    const phone = start(storage);
+    await phone.online();
+    phone.list(100);
+    phone.give(1, 100);
+    await vi.waitFor(async () => expect((await phone.trips.usage()).points).toBe(4));
+    await phone.clock.advance(1_000);
+    const row = (await storage.allRows())[0];
+    await storage.put('me/car-1', [{ id: 1, createdAtS: 100, row, points: Uint8Array.of(77) }]);
+    expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toBeNull();
+    expect(phone.trips.get().trips[0]?.isComplete).toBe(false);
+    phone.trips.refresh();
+    phone.say('TripSummary', { trips: [] });
+    expect(phone.asked.at(-1)?.[0]).toBe('TripPoints');
+  });
+
+  it('deletes on the phone for good, and on the car only what the car confirms', async () => {
+    const phone = start();
+    await phone.online();
+    phone.list(100, 200, 300);
+    const [one, two, three] = phone.trips.get().trips;
+    if (!one || !two || !three) throw new Error('three trips were listed');
+    expect(await phone.trips.remove([one], { alsoOnCar: false })).toEqual([]);
+    const both = phone.trips.remove([two, three], { alsoOnCar: true });
+    phone.say('DeleteTrip', { id: 2, createdAt: 200, success: true });
+    await phone.clock.advance(5_000);
+    expect(await both).toEqual([three]);
+    expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
+    // A car that lists a deleted trip again brings it back to nobody.
+    await phone.clock.advance(5_000);
+    phone.trips.refresh();
+    phone.list(100);
+    expect(phone.trips.get().trips.map(({ id }) => id)).toEqual([3]);
+  });
+
+  it('learns a trip anew that grew while it was fetched', async () => {
+    const phone = start();
+    await phone.online();
+    phone.list(100);
+    phone.give(1, 100, 6);
+    expect(phone.trips.get().waitingCount).toBe(0);
+    await phone.clock.advance(1_000);
+    expect(phone.trips.get().trips).toEqual([]);
+    phone.trips.refresh();
+    expect(phone.asked.at(-1)).toEqual(['TripSummary', { from: 0, afterId: 0 }]);
+  });
+});
