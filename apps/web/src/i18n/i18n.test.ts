@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import en from './catalogues/en.ts';
-import { CATALOGUES, directionOf, languageOf } from './languages.ts';
+import { directionOf, languageOf } from './language-of.ts';
+import { CATALOGUES } from './languages.ts';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 

@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from '@ligo/vehicle';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { TextKey } from './catalogue.ts';
-import { CATALOGUES, directionOf, languageOf } from './languages.ts';
+import { directionOf, languageOf } from './language-of.ts';
+import { CATALOGUES } from './languages.ts';
 
 const STORAGE_KEY = 'ligo.language';
 
@@ -46,6 +47,13 @@ function subscribe(listener: () => void): () => void {
 
 function translate(key: TextKey, values: Record<string, string> = {}): string {
   return i18next.t(key, values);
+}
+
+/** Calls with the owner's language now and after each change; returns the unsubscribe. */
+export function onLanguage(handler: (language: Language) => void): () => void {
+  const tell = () => handler(i18next.language as Language);
+  tell();
+  return subscribe(tell);
 }
 
 /** The texts in the owner's language; renders again when it changes. */
