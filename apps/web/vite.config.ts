@@ -1,15 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { type ManifestTransform, VitePWA } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
 const proxied = ['/api', '/map', '/version.json', '/image-manifest.json', '/demo-oidc'];
-
-/** The server has no file index.html: every address of the app answers with it. */
-const pageAsApp: ManifestTransform = (entries) => ({
-  manifest: entries.map((each) => (each.url === 'index.html' ? { ...each, url: '/app' } : each)),
-});
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -21,7 +16,13 @@ const serviceWorker = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
     dontCacheBustURLsMatching: /^assets\//,
-    manifestTransforms: [pageAsApp],
+    // The server has no file index.html: every address of the app answers with it.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((each) => (each.url === 'index.html' ? { ...each, url: '/app' } : each)),
+        warnings: [],
+      }),
+    ],
     // The map library is the largest file.
     maximumFileSizeToCacheInBytes: 3_000_000,
   },

@@ -1,15 +1,19 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { KeepScreenOn } from './keep-screen-on.tsx';
 import { scannerPort } from './scanner-port.ts';
-import { Shell } from './shell/shell.tsx';
+import { Shell, type ShellContext } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
+const NotificationClickScreen = lazy(
+  () => import('../features/notification-click/notification-click-screen.tsx'),
+);
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 
 /** The shell, for an owner who has answered the question about notifications and has a car. */
@@ -32,6 +36,11 @@ function PermissionGate() {
   return isGranted ? <Navigate to="/app" replace /> : <PermissionsScreen />;
 }
 
+function NotificationClick() {
+  const { openReboot } = useOutletContext<ShellContext>();
+  return <NotificationClickScreen onReboot={openReboot} />;
+}
+
 /** All private screens. */
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
@@ -45,7 +54,15 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               <Route path="request-permissions" element={<PermissionGate />} />
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
               <Route element={<GuardedShell />}>
-                <Route path="status" element={<StatusScreen />} />
+                <Route
+                  path="status"
+                  element={
+                    <KeepScreenOn>
+                      <StatusScreen />
+                    </KeepScreenOn>
+                  }
+                />
+                <Route path="notification-click-middleware" element={<NotificationClick />} />
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />
             </Routes>

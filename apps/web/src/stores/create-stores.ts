@@ -4,6 +4,7 @@ import type {
   NotificationPermissions,
   OpenPeerConnection,
   OpenSignalingSocket,
+  PushSubscriber,
   RecordStorage,
   RunExclusive,
   TextStorage,
@@ -18,6 +19,7 @@ import { createNewCar } from './cars/create-new-car.ts';
 import { createNotices } from './create-notices.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createPermission } from './permission/create-permission.ts';
+import { createPushRegistration } from './push/create-push-registration.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
 import { accountIdOf } from './session/account-id-of.ts';
@@ -36,6 +38,7 @@ export interface StorePorts {
   storage: TextStorage;
   records: RecordStorage;
   notifications: NotificationPermissions;
+  push: PushSubscriber;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   runExclusive: RunExclusive;
@@ -47,6 +50,8 @@ export interface OwnedStores extends Stores {
   link: Link;
   start(): void;
   stop(): void;
+  /** Writes now what is pending. Never rejects. */
+  flush(): Promise<void>;
   /** Ends the session at the server and forgets everything kept on this phone but the token. Rejects if storage fails. */
   clearEverything(): Promise<void>;
 }
@@ -77,6 +82,7 @@ export function createStores(ports: StorePorts): OwnedStores {
   const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
   const newCar = createNewCar();
   const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
+  const pushRegistration = createPushRegistration({ ...ports, api, permission });
   const live = createLive({ records, clock, counter });
   const ping = createPing({ records, clock, counter });
   const link = createLink({
@@ -112,6 +118,7 @@ export function createStores(ports: StorePorts): OwnedStores {
     forget();
     accountId = next;
     carList.setAccount(next);
+    pushRegistration.setAccount(next);
     followCar();
   };
 
@@ -139,17 +146,22 @@ export function createStores(ports: StorePorts): OwnedStores {
       ];
       carList.start();
       permission.start();
+      pushRegistration.start();
       link.start();
       followSession();
     },
     stop() {
       link.stop();
+      pushRegistration.stop();
       permission.stop();
       carList.stop();
       live.flush();
       ping.flush();
       for (const stop of stops) stop();
       stops = [];
+    },
+    async flush() {
+      await Promise.all([live.flush(), ping.flush()]);
     },
     async clearEverything() {
       forget();
@@ -158,7 +170,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      await Promise.all([ended, records.clear()]);
+      await Promise.all([ended, records.clear(), pushRegistration.clear()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';
 import {
   createFakeNotifications,
+  createFakePush,
   createFakeRecords,
   createFakeStorage,
   createFakeVisibility,
@@ -24,6 +25,7 @@ export function createStoreBench() {
     const network = createFakeNetwork();
     const visibility = createFakeVisibility();
     const notifications = createFakeNotifications();
+    const push = createFakePush();
     const counter = createCounter();
     let stores: OwnedStores | null = null;
     const session = createSession({
@@ -43,13 +45,14 @@ export function createStoreBench() {
       storage: tab,
       records,
       notifications,
+      push,
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       runExclusive,
       counter,
     });
     session.start();
-    return { stores, session, network, visibility, notifications, counter };
+    return { stores, session, network, visibility, notifications, push, counter };
   };
   return { clock, server, storage, records, openTab };
 }
