@@ -37,6 +37,42 @@ test('a push is shown in the language that the owner chose', async ({ stack, con
   expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
 });
 
+test('the phone subscribes with the key of the server, and tells it once', async ({ stack, context }) => {
+  // No push service can be reached from here: the browser's one call to it has a stand-in.
+  const endpoint = 'https://push.example/send/1';
+  await context.addInitScript((address) => {
+    const subscription = {
+      endpoint: address,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: address, expirationTime: null, keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
+    };
+    const asked: string[] = [];
+    Object.assign(window, { askedKeys: asked });
+    PushManager.prototype.getSubscription = async () =>
+      (asked.length > 0 ? subscription : null) as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
+      asked.push(btoa(String.fromCharCode(...key)));
+      return subscription as unknown as PushSubscription;
+    };
+  }, endpoint);
+  const told: unknown[] = [];
+  await context.route('**/api/notification/public_key', (route) =>
+    route.fulfill({ json: { publicKey: 'AQID_-8' } }),
+  );
+  await context.route('**/api/notification/register', (route) => {
+    told.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  const { phone } = await pairedPhone(stack, context);
+  await expect.poll(() => told).toEqual([{ subscription: expect.objectContaining({ endpoint }) }]);
+  expect(await phone.page.evaluate(() => (window as unknown as { askedKeys: string[] }).askedKeys)).toEqual([
+    'AQID/+8=',
+  ]);
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(told).toHaveLength(1);
+});
+
 test('a tapped notification leads to what it is about, in the open window', async ({ stack, context }) => {
   const { phone, server } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;

@@ -1,7 +1,8 @@
 import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
 import type { Language } from '@ligo/vehicle';
 import { directionOf } from '../i18n/language-of.ts';
-import { PUSH_TEXTS, type PushTexts } from '../i18n/push/push-texts.ts';
+import type { PushTexts } from '../i18n/push/push-catalogue.ts';
+import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
 
 /** A notification as the browser shows it. */
 export interface ShownNotification {

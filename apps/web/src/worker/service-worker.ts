@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createWorkerMemory } from '../lib/worker-memory.ts';
@@ -26,7 +27,7 @@ handlePush(self, createWorkerMemory(caches));
 self.addEventListener('message', (event) => {
   if (event.data === ACTIVATE_MESSAGE) event.waitUntil(self.skipWaiting());
 });
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+clientsClaim();
 self.addEventListener('install', (event) => {
   if (self.registration.active) event.waitUntil(announceOnceInstalled());
 });

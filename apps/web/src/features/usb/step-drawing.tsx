@@ -105,7 +105,12 @@ const DRAWINGS = [settings, tenTaps, password, switchOn, cable, allow];
 /** A drawing for one of the six steps, counted from 0; the words stand beside it. */
 export function StepDrawing({ step }: { step: number }) {
   return (
-    <svg viewBox="0 0 320 150" aria-hidden="true" className="w-full border-b border-border bg-background">
+    <svg
+      viewBox="0 0 320 150"
+      direction="ltr"
+      aria-hidden="true"
+      className="w-full border-b border-border bg-background"
+    >
       {DRAWINGS[step]}
     </svg>
   );

@@ -1,4 +1,4 @@
-import type { PushTexts } from './push-texts.ts';
+import type { PushTexts } from './push-catalogue.ts';
 
 const texts: PushTexts = {
   unnamedCar: 'Arabam',
