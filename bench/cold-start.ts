@@ -36,6 +36,8 @@ async function firstFigureMs(each: typeof page): Promise<number> {
 async function asPage(options: BrowserContextOptions, from: Browser): Promise<number> {
   const context = await from.newContext({ ...options, permissions: ['notifications'] });
   const each = await context.newPage();
+  // The compiler names functions by a helper that the page does not have.
+  await each.addInitScript('globalThis.__name = (named) => named;');
   const session = await context.newCDPSession(each);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
