@@ -17,7 +17,7 @@ cleanupOutdatedCaches();
 // The sign-in window runs under headers of its own, which only the server sends.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app'), {
-    allowlist: [/^\/app(\/|$)/],
+    allowlist: [/^\/app([/?]|$)/],
     denylist: [/^\/app\/login\/popup/],
   }),
 );
