@@ -15,7 +15,6 @@ export interface Services {
   /** There at once. */
   session: SessionStore;
   worker: AppWorker;
-  /** Starts by itself: it is not needed before the first screen. */
   update: UpdateStore;
   /** Password for the car's debugging page. Rejects with `ApiError`. */
   generateUsbPassword(imeiLast6: string): Promise<string>;
@@ -92,6 +91,7 @@ export function createServices(): Services {
     start() {
       isStarted = true;
       session.start();
+      update.start();
     },
     stop() {
       isStarted = false;

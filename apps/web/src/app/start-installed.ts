@@ -6,7 +6,7 @@ import type { Services } from './create-services.ts';
 
 /** Starts what makes a page an installed app: its service worker, its updates, its icon. Runs as long as the page. */
 export function startInstalled({ worker, update }: Services): void {
-  update.start();
+  void update.check();
   // Who only looks at a public page gets no megabyte of app.
   if (!location.pathname.startsWith('/app')) return;
   void worker.register();

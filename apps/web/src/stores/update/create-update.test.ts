@@ -72,6 +72,7 @@ beforeEach(() => {
 
 async function start() {
   bench.update.start();
+  await bench.update.check();
   await settle();
   bench.done.length = 0;
 }

@@ -20,8 +20,11 @@ export interface UpdatePorts {
 
 /** The app's way from one version to the next. */
 export interface UpdateStore extends Readable<{ isReady: boolean }> {
+  /** Listens from now on: early, since another window may bring a new version at any moment. */
   start(): void;
   stop(): void;
+  /** Asks the server for its version; so does every return to the page. Never rejects. */
+  check(): Promise<void>;
   /** Brings all windows to the new version; what the stores hold is written first. Never rejects. */
   apply(): Promise<void>;
 }
@@ -71,7 +74,6 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
         }),
         worker.onActivated(() => void reload()),
       ];
-      void check();
       void worker.isWaiting().then((isWaiting) => {
         if (isWaiting && ports.isInsideApp()) state.set({ isReady: true });
       });
@@ -80,6 +82,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
       for (const stop of stops) stop();
       stops = [];
     },
+    check,
     async apply() {
       await ports.flush();
       // The takeover reloads every window, this one too.
