@@ -31,9 +31,18 @@ async function scripts(page: Page, load: () => Promise<void>): Promise<Map<strin
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, each) => all + each, 0);
 
 const { stack, server, browser, page } = await pairedDemoPhone();
-const status = await scripts(page, async () => {
-  await page.goto(`${server.origin}/app/status`);
-  await page.locator('[data-live="true"]').waitFor();
+// Without the service worker: an installed app has everything on the phone and would show no bytes at all.
+const first = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'block',
+  permissions: ['notifications'],
+  storageState: await page.context().storageState(),
+});
+await page.close();
+const owner = await first.newPage();
+const status = await scripts(owner, async () => {
+  await owner.goto(`${server.origin}/app/status`);
+  await owner.locator('[data-live="true"]').waitFor();
 });
 const stranger = await browser.newPage();
 const signIn = await scripts(stranger, async () => {

@@ -49,5 +49,7 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
     await phone.expectLive();
     await expect(each.locator('canvas[data-ready]')).toBeVisible();
   });
+  await page.goto(`${server.origin}/usb`);
+  await look(page, 'usb', (each) => expect(each.getByRole('listitem')).toHaveCount(6));
   expect(phone.problems).toEqual([]);
 });

@@ -1,12 +1,35 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
 const proxied = ['/api', '/map', '/version.json', '/image-manifest.json', '/demo-oidc'];
 
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/worker',
+  filename: 'service-worker.ts',
+  scope: '/app',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
+    dontCacheBustURLsMatching: /^assets\//,
+    // The server has no file index.html: every address of the app answers with it.
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((each) => (each.url === 'index.html' ? { ...each, url: '/app' } : each)),
+        warnings: [],
+      }),
+    ],
+    // The map library is the largest file.
+    maximumFileSizeToCacheInBytes: 3_000_000,
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.

@@ -26,6 +26,7 @@ export type PushMessage = z.infer<typeof pushMessageSchema>;
 /** What the notification-click screen gets in its `data` query parameter. */
 export const notificationClickSchema = z.object({
   action: z.string().max(64).describe('Type of the push message.'),
+  carId: carIdSchema.optional().describe('The car to select.'),
 });
 
 /** A browser's push subscription. */

@@ -80,6 +80,27 @@ test('version and images', async () => {
   expect((await app.inject('/image-manifest.json')).json()).toEqual(['/hero.webp']);
 });
 
+test('the service worker is asked for each time, and changes the version', async () => {
+  const read = async () => {
+    const site = fastify();
+    await registerSite(site, {
+      publicOrigin: 'https://app.example',
+      webRoot,
+      map: { pmtilesFile: null, tilesUrl: null },
+    });
+    const worker = await site.inject('/service-worker.js');
+    const { hash } = (await site.inject('/version.json')).json();
+    await site.close();
+    return { caching: worker.headers['cache-control'], type: worker.headers['content-type'], hash };
+  };
+  writeFileSync(join(webRoot, 'service-worker.js'), 'one');
+  const before = await read();
+  expect(before).toMatchObject({ caching: 'no-cache', type: expect.stringContaining('javascript') });
+  expect((await read()).hash).toBe(before.hash);
+  writeFileSync(join(webRoot, 'service-worker.js'), 'two');
+  expect((await read()).hash).not.toBe(before.hash);
+});
+
 test('the map style names the served tiles, which answer ranges', async () => {
   const style = (await app.inject('/map/dark-theme.json')).json();
   expect(style.sources.streets.url).toBe('pmtiles://https://app.example/map/tiles.pmtiles');

@@ -16,7 +16,8 @@ export interface SiteConfig {
 }
 
 const PAGES = ['/', '/usb', '/dashboard', '/app', '/app/*'];
-const IMAGE = /\.(?:avif|webp|png|jpe?g|svg|ico)$/;
+/** Pictures of the pages; those of the home screen and of stores are not for them. */
+const IMAGE = /^(?!icons\/|screenshots\/).*\.(?:avif|webp|png|jpe?g|svg|ico)$/;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** Serves the built web app, its version, the map's style and the operator's tiles. */
@@ -57,7 +58,7 @@ function servePages(app: FastifyInstance, root: string): void {
   const packed = Object.entries({ br: 'index.html.br', gzip: 'index.html.gz' })
     .filter(([, name]) => existsSync(join(root, name)))
     .map(([encoding, name]) => ({ encoding, body: readFileSync(join(root, name)) }));
-  const hash = createHash('sha256').update(page).update(files.sort().join('\n')).digest('hex').slice(0, 16);
+  const hash = versionHash(root, page, files);
   const images = files
     .filter((path) => IMAGE.test(path))
     .slice(0, 500)
@@ -75,6 +76,16 @@ function servePages(app: FastifyInstance, root: string): void {
   app.get('/image-manifest.json', (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(images),
   );
+}
+
+/** Of the page, every file's name and the service worker, which names the content of all that has no hash in its name. */
+function versionHash(root: string, page: string, files: readonly string[]): string {
+  const hash = createHash('sha256')
+    .update(page)
+    .update([...files].sort().join('\n'));
+  const worker = join(root, 'service-worker.js');
+  if (existsSync(worker)) hash.update(readFileSync(worker));
+  return hash.digest('hex').slice(0, 16);
 }
 
 function answerRevalidated(

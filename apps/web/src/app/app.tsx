@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
@@ -8,6 +8,10 @@ import { useValue } from '../stores/use-stores.tsx';
 import type { Services } from './create-services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PrivateApp } from './private-app.tsx';
+import { UpdatePrompt } from './update-prompt.tsx';
+import { useNotificationClicks } from './use-notification-clicks.ts';
+
+const UsbScreen = lazy(() => import('../features/usb/usb-screen.tsx'));
 
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);
@@ -22,19 +26,35 @@ function Login({ services }: { services: Services }) {
   );
 }
 
-/** All routes. */
+function AppRoutes({ services }: { services: Services }) {
+  useNotificationClicks(services.worker);
+  return (
+    <Routes>
+      <Route
+        path="/usb"
+        element={
+          <Suspense>
+            <UsbScreen generatePassword={services.generateUsbPassword} />
+          </Suspense>
+        }
+      />
+      <Route path="/app/login" element={<Login services={services} />} />
+      <Route path="/app/login/popup" element={<SignInPopupScreen />} />
+      <Route path="/app/closed-beta" element={<ClosedBetaScreen />} />
+      <Route path="/app/*" element={<PrivateApp services={services} />} />
+      <Route path="*" element={<Navigate to="/app" replace />} />
+    </Routes>
+  );
+}
+
+/** All routes, and the offer of a new version over them. */
 export function App({ services }: { services: Services }) {
   return (
     <ErrorBoundary>
       <BrowserRouter>
-        <Routes>
-          <Route path="/app/login" element={<Login services={services} />} />
-          <Route path="/app/login/popup" element={<SignInPopupScreen />} />
-          <Route path="/app/closed-beta" element={<ClosedBetaScreen />} />
-          <Route path="/app/*" element={<PrivateApp services={services} />} />
-          <Route path="*" element={<Navigate to="/app" replace />} />
-        </Routes>
+        <AppRoutes services={services} />
       </BrowserRouter>
+      <UpdatePrompt update={services.update} />
     </ErrorBoundary>
   );
 }

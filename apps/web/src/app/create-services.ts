@@ -1,13 +1,23 @@
+import type { HttpCallName, HttpRequest } from '@ligo/protocol';
+import { createCounter } from '../lib/counter.ts';
+import type { AppWorker } from '../lib/ports.ts';
+import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
+import { pageVisibility } from '../platform/visibility.ts';
 import type { ClientConfig, ClientConfigStore } from '../stores/api/create-client-config.ts';
 import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore, Stores } from '../stores/stores.ts';
+import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
 
 /** Everything that outlives a render, in two parts so that the sign-in screen loads little. */
 export interface Services {
   /** There at once. */
   session: SessionStore;
+  worker: AppWorker;
+  update: UpdateStore;
+  /** Password for the car's debugging page. Rejects with `ApiError`. */
+  generateUsbPassword(imeiLast6: string): Promise<string>;
   /** The server's settings for the app. Loads the schemas, so ask after the first paint. Rejects without an answer. */
   clientConfig(): Promise<ClientConfig>;
   /** Loads and starts what a signed-in owner needs; every call gives the same stores. Rejects if loading fails. */
@@ -34,12 +44,29 @@ export function createServices(): Services {
     config ??= createClientConfig({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
     return config;
   };
+  const publicCall = async <N extends HttpCallName>(name: N, request: HttpRequest<N>) => {
+    const { httpCall } = await import('../stores/api/http-client.ts');
+    const http = { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init), clock };
+    return httpCall(http, { origin: location.origin, token: null }, name, request);
+  };
+  const counter = createCounter();
+  const worker = createAppWorker(() => counter.add('service-worker-refused'));
+  const update = createUpdate({
+    worker,
+    storage,
+    visibility: pageVisibility,
+    counter,
+    fetchVersion: async () => (await publicCall('version', {})).hash,
+    isInsideApp: () => /^\/app(\/|$)/.test(location.pathname),
+    flush: async () => (await loading?.catch(() => null))?.flush(),
+    reload: () => location.reload(),
+  });
   const loadSignedIn = async () => {
     const [clientConfig, { createSignedInServices }] = await Promise.all([
       loadClientConfig(),
       import('./signed-in-services.ts'),
     ]);
-    return createSignedInServices({ session, storage, clock, clientConfig });
+    return createSignedInServices({ session, storage, clock, clientConfig, worker });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {
@@ -52,6 +79,9 @@ export function createServices(): Services {
 
   return {
     session,
+    worker,
+    update,
+    generateUsbPassword: async (imeiLast6) => (await publicCall('usbPassword', { imeiLast6 })).pwd,
     clientConfig: async () => (await loadClientConfig()).get(),
     async load() {
       const stores = await loadOnce();
@@ -61,10 +91,12 @@ export function createServices(): Services {
     start() {
       isStarted = true;
       session.start();
+      update.start();
     },
     stop() {
       isStarted = false;
       session.stop();
+      update.stop();
       loading?.then(
         (stores) => stores.stop(),
         () => {},

@@ -1,20 +1,24 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { KeepScreenOn } from './keep-screen-on.tsx';
 import { scannerPort } from './scanner-port.ts';
-import { Shell } from './shell/shell.tsx';
+import { Shell, type ShellContext } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
 const TripsScreen = lazy(() => import('../features/trips/list/trips-screen.tsx'));
 const TripDetailsScreen = lazy(() => import('../features/trips/details/trip-details-screen.tsx'));
 const MonthScreen = lazy(() => import('../features/trips/month/month-screen.tsx'));
 const SearchScreen = lazy(() => import('../features/trips/search/search-screen.tsx'));
+const NotificationClickScreen = lazy(
+  () => import('../features/notification-click/notification-click-screen.tsx'),
+);
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 
 /** Screens for an owner who has answered the question about notifications and has a car. */
@@ -37,6 +41,11 @@ function PermissionGate() {
   return isGranted ? <Navigate to="/app" replace /> : <PermissionsScreen />;
 }
 
+function NotificationClick() {
+  const { openReboot } = useOutletContext<ShellContext>();
+  return <NotificationClickScreen onReboot={openReboot} />;
+}
+
 /** All private screens. */
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
@@ -52,7 +61,15 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               <Route element={<Guard />}>
                 <Route path="trips/details" element={<TripDetailsScreen saveFile={saveFile} />} />
                 <Route element={<Shell />}>
-                  <Route path="status" element={<StatusScreen />} />
+                  <Route
+                    path="status"
+                    element={
+                      <KeepScreenOn>
+                        <StatusScreen />
+                      </KeepScreenOn>
+                    }
+                  />
+                  <Route path="notification-click-middleware" element={<NotificationClick />} />
                   <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
                   <Route path="trips/month" element={<MonthScreen />} />
                   <Route path="trips/search" element={<SearchScreen />} />

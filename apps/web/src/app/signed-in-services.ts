@@ -1,8 +1,9 @@
 import { createCounter } from '../lib/counter.ts';
-import type { Clock, TextStorage } from '../lib/ports.ts';
+import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
+import { createPushSubscriber } from '../platform/push.ts';
 import { createRecordStorage } from '../platform/record-storage.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
@@ -19,6 +20,7 @@ export function createSignedInServices(parts: {
   storage: TextStorage;
   clock: Clock;
   clientConfig: ClientConfigStore;
+  worker: AppWorker;
 }): OwnedStores {
   const { storage } = parts;
   const counter = createCounter();
@@ -33,6 +35,7 @@ export function createSignedInServices(parts: {
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback')),
     persistence: storagePersistence,
     notifications: notificationPermissions,
+    push: createPushSubscriber(parts.worker),
     openSocket: openSignalingSocket,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
     runExclusive,

@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
 import en from './catalogues/en.ts';
-import { CATALOGUES, directionOf, languageOf } from './languages.ts';
+import { directionOf, languageOf } from './language-of.ts';
+import { CATALOGUES } from './languages.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();

@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from '@ligo/vehicle';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
-import { CATALOGUES, directionOf, languageOf } from './languages.ts';
+import { directionOf, languageOf } from './language-of.ts';
+import { CATALOGUES } from './languages.ts';
 
 const STORAGE_KEY = 'ligo.language';
 
@@ -57,6 +58,13 @@ function subscribe(listener: () => void): () => void {
 /** A text with its values filled in; a plural text takes its wording by the value `count`. */
 function translate(key: TextKey, values: Record<string, string | number> = {}): string {
   return i18next.t(key, values);
+}
+
+/** Calls with the owner's language now and after each change; returns the unsubscribe. */
+export function onLanguage(handler: (language: Language) => void): () => void {
+  const tell = () => handler(i18next.language as Language);
+  tell();
+  return subscribe(tell);
 }
 
 /** The texts in the owner's language; renders again when it changes. */

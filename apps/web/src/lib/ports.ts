@@ -1,3 +1,6 @@
+import type { PushSubscriptionData } from '@ligo/protocol';
+import type { WorkerMessage } from './worker-messages.ts';
+
 /** What the stores need of the browser, as narrow ports; `platform/` holds the real ones, tests bring their own. */
 
 /** Time and timers. */
@@ -120,3 +123,35 @@ export interface StoragePersistence {
   /** Asks for it; resolves to whether it was given. Never rejects. */
   ask(): Promise<boolean>;
 }
+
+/** The app's service worker, as a page sees it. */
+export interface AppWorker {
+  /** Registers it; `false` if the browser has none or refused. Never rejects. */
+  register(): Promise<boolean>;
+  /** Looks for a new version and resolves once its files are stored, or at once without one. Rejects if that failed. */
+  update(): Promise<void>;
+  /** A new version is stored and waits. Never rejects. */
+  isWaiting(): Promise<boolean>;
+  /** Lets the waiting version take over all windows; `false` if none waits. Never rejects. */
+  activate(): Promise<boolean>;
+  /** Calls when a new version took over from an older one; returns the unsubscribe. */
+  onActivated(handler: () => void): () => void;
+  /** Calls for each message of the worker; returns the unsubscribe. */
+  onMessage(handler: (message: WorkerMessage) => void): () => void;
+}
+
+/** The browser's subscription to push messages. */
+export interface PushSubscriber {
+  isSupported(): boolean;
+  /** Address of the subscription that there is; `null` without one. Rejects if the browser fails. */
+  endpoint(): Promise<string | null>;
+  /** The subscription for the server's key (base64url); an existing one is kept. Rejects if the browser refuses. */
+  subscribe(publicKey: string): Promise<PushSubscriptionData>;
+  /** Ends the subscription, if there is one. Rejects if the browser fails. */
+  unsubscribe(): Promise<void>;
+  /** Calls when the browser replaced the subscription; returns the unsubscribe. */
+  onChange(handler: () => void): () => void;
+}
+
+/** How this browser lets the app be installed: by our button, by hand in its own menu, or not (already done). */
+export type InstallWay = 'prompt' | 'ios-safari' | 'ios-other' | 'menu' | 'installed';

@@ -6,6 +6,10 @@ export const STORAGE_KEYS = {
   permissionSkipped: 'ligo.permissionSkipped',
   /** Support switch: the value 'relay' forces the peer connection through a relay. */
   iceTransportPolicy: 'ligo.iceTransportPolicy',
+  /** Hash of the newest version of the app that this browser has stored. */
+  versionHash: 'ligo.versionHash',
+  /** What the server was last told of this browser's push subscription. */
+  pushRegistration: 'ligo.pushRegistration',
   /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,
 } as const;

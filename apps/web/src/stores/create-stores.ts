@@ -4,6 +4,7 @@ import type {
   NotificationPermissions,
   OpenPeerConnection,
   OpenSignalingSocket,
+  PushSubscriber,
   RecordStorage,
   RunExclusive,
   StoragePersistence,
@@ -20,6 +21,7 @@ import { createNewCar } from './cars/create-new-car.ts';
 import { createNotices } from './create-notices.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createPermission } from './permission/create-permission.ts';
+import { createPushRegistration } from './push/create-push-registration.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
 import { accountIdOf } from './session/account-id-of.ts';
@@ -41,6 +43,7 @@ export interface StorePorts {
   tripStorage: TripStorage;
   persistence: StoragePersistence;
   notifications: NotificationPermissions;
+  push: PushSubscriber;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   runExclusive: RunExclusive;
@@ -53,6 +56,8 @@ export interface OwnedStores extends Stores {
   trips: Trips;
   start(): void;
   stop(): void;
+  /** Writes now what is pending. Never rejects. */
+  flush(): Promise<void>;
   /** Ends the session at the server and forgets everything kept on this phone but the token. Rejects if storage fails. */
   clearEverything(): Promise<void>;
 }
@@ -83,6 +88,7 @@ export function createStores(ports: StorePorts): OwnedStores {
   const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
   const newCar = createNewCar();
   const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
+  const pushRegistration = createPushRegistration({ ...ports, api, permission });
   const live = createLive({ records, clock, counter });
   const ping = createPing({ records, clock, counter });
   const link = createLink({
@@ -128,6 +134,7 @@ export function createStores(ports: StorePorts): OwnedStores {
     forget();
     accountId = next;
     carList.setAccount(next);
+    pushRegistration.setAccount(next);
     followCar();
   };
 
@@ -152,17 +159,19 @@ export function createStores(ports: StorePorts): OwnedStores {
         visibility.onHide(() => {
           live.flush();
           ping.flush();
-          trips.flush();
+          void trips.flush();
         }),
       ];
       trips.start();
       carList.start();
       permission.start();
+      pushRegistration.start();
       link.start();
       followSession();
     },
     stop() {
       link.stop();
+      pushRegistration.stop();
       permission.stop();
       carList.stop();
       live.flush();
@@ -171,6 +180,9 @@ export function createStores(ports: StorePorts): OwnedStores {
       for (const stop of stops) stop();
       stops = [];
     },
+    async flush() {
+      await Promise.all([live.flush(), ping.flush(), trips.flush()]);
+    },
     async clearEverything() {
       forget();
       carList.clear();
@@ -178,7 +190,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      await Promise.all([ended, records.clear(), ports.tripStorage.clear()]);
+      await Promise.all([ended, records.clear(), ports.tripStorage.clear(), pushRegistration.clear()]);
     },
   };
 }

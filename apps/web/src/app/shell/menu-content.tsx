@@ -1,5 +1,12 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
-import { IconActivity, IconCar, IconLanguage, IconLogout, IconRoute } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconCar,
+  IconDownload,
+  IconLanguage,
+  IconLogout,
+  IconRoute,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -15,13 +22,15 @@ interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
   onLogout: () => void;
+  /** Missing where the app is installed already. */
+  onInstall?: () => void;
 }
 
 const ROW =
   'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
 
 /** The entries of the side menu. */
-export function MenuContent({ onNavigate, onCars, onLogout }: MenuContentProps) {
+export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuContentProps) {
   const { t, language, setLanguage } = useTexts();
   return (
     <>
@@ -47,6 +56,12 @@ export function MenuContent({ onNavigate, onCars, onLogout }: MenuContentProps) 
           <IconCar aria-hidden="true" />
           <span className="first-letter:uppercase">{t('cars.title')}</span>
         </button>
+        {onInstall && (
+          <button type="button" onClick={onInstall} className={ROW}>
+            <IconDownload aria-hidden="true" />
+            {t('install.action')}
+          </button>
+        )}
         <label className={ROW}>
           <IconLanguage aria-hidden="true" />
           <span className="sr-only">{t('shell.language')}</span>

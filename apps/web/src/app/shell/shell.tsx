@@ -1,7 +1,8 @@
 import { LAYOUT } from '@ligo/protocol';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { scannerPort } from '../scanner-port.ts';
@@ -11,9 +12,17 @@ import { useMenuSwipe } from './use-menu-swipe.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
+const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
+const RebootDrawer = lazy(() => import('../../features/notification-click/reboot-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
-type Open = 'menu' | 'cars' | 'logout' | null;
+type Open = 'menu' | 'cars' | 'logout' | 'install' | 'reboot' | null;
+
+/** What the shell does for the screens inside it. */
+export interface ShellContext {
+  /** Explains what a restart of the car's screen means. */
+  openReboot(): void;
+}
 
 /** Header, menu and drawers around every private screen. */
 export function Shell() {
@@ -30,21 +39,30 @@ export function Shell() {
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );
 
+  const context = useMemo<ShellContext>(() => ({ openReboot: () => setOpen('reboot') }), []);
+  const installWay = useValue(installPrompt, (value) => value);
+
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
   const before = useRef(selectedCarId);
   useEffect(() => {
-    if (before.current !== selectedCarId) void navigate('/app/status');
+    if (before.current !== selectedCarId) void navigate('/app/status', { replace: true });
     before.current = selectedCarId;
   }, [selectedCarId, navigate]);
   const tell = useRef(toast);
   tell.current = toast;
   useEffect(() => onNotice(() => tell.current({ tone: 'error', title: t('cars.unlinked') })), [onNotice, t]);
 
+  function install() {
+    if (installWay !== 'prompt') return setOpen('install');
+    setOpen(null);
+    void installPrompt.prompt();
+  }
   const menu = (
     <MenuContent
       onNavigate={() => setOpen(null)}
       onCars={() => setOpen('cars')}
       onLogout={() => setOpen('logout')}
+      {...(installWay === 'installed' ? {} : { onInstall: install })}
     />
   );
   return (
@@ -59,7 +77,7 @@ export function Shell() {
         <Header onMenu={() => setOpen('menu')} onCars={() => setOpen('cars')} />
         <main className="relative min-h-0 flex-1">
           <Suspense>
-            <Outlet />
+            <Outlet context={context} />
           </Suspense>
         </main>
       </div>
@@ -72,6 +90,10 @@ export function Shell() {
         {wasOpen.has('cars') && (
           <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} port={scannerPort} />
         )}
+        {wasOpen.has('install') && (
+          <InstallDrawer way={installWay} open={open === 'install'} onOpenChange={opener('install')} />
+        )}
+        {wasOpen.has('reboot') && <RebootDrawer open={open === 'reboot'} onOpenChange={opener('reboot')} />}
         {wasOpen.has('logout') && <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} />}
       </Suspense>
     </div>

@@ -43,6 +43,45 @@ const texts: Catalogue = {
     'En el iPhone, primero añade Ligo a la pantalla de inicio: toca Compartir, luego «Añadir a pantalla de inicio», y ábrelo desde allí.',
   'permission.skip': 'Continuar sin notificaciones',
 
+  'update.title': 'Nueva versión disponible',
+  'update.text': 'Ligo se ha renovado. Actualizar lleva un momento y todo queda como está.',
+  'update.action': 'Actualizar',
+  'update.later': 'Más tarde',
+  'install.action': 'Instalar la app',
+  'install.title': 'Instalar Ligo',
+  'install.text': 'En la pantalla de inicio, Ligo se abre como cualquier otra app, también sin red.',
+  'install.iosShare': 'Toca el botón Compartir en el borde de la pantalla.',
+  'install.iosAdd': 'Elige «Añadir a pantalla de inicio».',
+  'install.iosConfirm': 'Toca «Añadir» y abre Ligo desde la pantalla de inicio.',
+  'install.iosOther': 'En el iPhone y el iPad solo Safari puede hacerlo. Abre esta página en Safari.',
+  'install.menuOpen': 'Abre el menú del navegador.',
+  'install.menuChoose': 'Elige «Instalar aplicación» o «Añadir a pantalla de inicio».',
+  'reboot.title': 'El coche ha reiniciado su pantalla',
+  'reboot.what':
+    'El fabricante ha reiniciado el sistema multimedia y Ligo se ha apagado con él. El coche queda sin conexión hasta que Ligo vuelva a funcionar.',
+  'reboot.nextStart': 'En el próximo arranque del coche, abre allí de nuevo la app Ligo.',
+  'reboot.remote':
+    'A distancia: enciende la calefacción de los asientos o el aire acondicionado en la app del fabricante y espera un minuto.',
+  'usb.title': 'Depuración USB',
+  'usb.intro':
+    'Con la depuración USB activada, la app Ligo se puede instalar en el coche desde un ordenador. Necesitas un cable USB y cinco minutos.',
+  'usb.step1':
+    'Aparca y enciende el coche. En su pantalla, abre Ajustes y después la página con la versión del sistema.',
+  'usb.step2': 'Toca la versión diez veces, hasta que la pantalla pida una contraseña.',
+  'usb.step2Link': 'Generar la contraseña',
+  'usb.step3': 'Escribe la contraseña y confirma. Se abre la página de desarrollador.',
+  'usb.step4': 'Activa «Depuración USB».',
+  'usb.step5': 'Conecta el ordenador al puerto USB-A del coche con el cable.',
+  'usb.step6': 'Confirma «Permitir depuración USB» en la pantalla del coche y marca «Permitir siempre».',
+  'usb.pwdTitle': 'Generador de contraseñas',
+  'usb.pwdText':
+    'La página que pide la contraseña muestra el IMEI del coche. Sus seis últimos caracteres dan la contraseña.',
+  'usb.imei': 'Últimos 6 dígitos del IMEI',
+  'usb.pwdShow': 'Mostrar la contraseña',
+  'usb.pwd': 'Contraseña',
+  'usb.pwdNotSetUp':
+    'Este servidor no tiene configurado el generador de contraseñas. Pregunta a quien lo administra.',
+
   'cars.title': 'mis coches',
   'cars.unnamed': 'mi coche',
   'cars.add': 'Añadir',

@@ -43,6 +43,46 @@ const texts: Catalogue = {
     "Sur iPhone, ajoutez d'abord Ligo à l'écran d'accueil : touchez Partager, puis « Sur l'écran d'accueil », et ouvrez-le depuis là.",
   'permission.skip': 'Continuer sans notifications',
 
+  'update.title': 'Nouvelle version disponible',
+  'update.text': 'Ligo a été renouvelé. La mise à jour prend un instant et rien ne change pour vos données.',
+  'update.action': 'Mettre à jour',
+  'update.later': 'Plus tard',
+  'install.action': "Installer l'application",
+  'install.title': 'Installer Ligo',
+  'install.text': "Sur l'écran d'accueil, Ligo s'ouvre comme toute autre application, même sans réseau.",
+  'install.iosShare': "Touchez le bouton Partager au bord de l'écran.",
+  'install.iosAdd': "Choisissez « Sur l'écran d'accueil ».",
+  'install.iosConfirm': "Touchez « Ajouter », puis ouvrez Ligo depuis l'écran d'accueil.",
+  'install.iosOther': 'Sur iPhone et iPad, seul Safari sait le faire. Ouvrez cette page dans Safari.',
+  'install.menuOpen': 'Ouvrez le menu du navigateur.',
+  'install.menuChoose': "Choisissez « Installer l'application » ou « Ajouter à l'écran d'accueil ».",
+  'reboot.title': 'La voiture a redémarré son écran',
+  'reboot.what':
+    "Le constructeur a redémarré le système d'infodivertissement, et Ligo s'est arrêté avec lui. La voiture n'est plus connectée tant que Ligo ne tourne pas.",
+  'reboot.nextStart': "Au prochain démarrage de la voiture, rouvrez-y l'application Ligo.",
+  'reboot.remote':
+    "À distance : allumez le chauffage des sièges ou la climatisation dans l'application du constructeur et attendez une minute.",
+  'usb.title': 'Débogage USB',
+  'usb.intro':
+    "Avec le débogage USB activé, l'application Ligo peut être installée dans la voiture depuis un ordinateur. Il faut un câble USB et cinq minutes.",
+  'usb.step1':
+    'Garez et allumez la voiture. Sur son écran, ouvrez Paramètres, puis la page de la version du système.',
+  'usb.step2': "Touchez dix fois la version, jusqu'à ce que l'écran demande un mot de passe.",
+  'usb.step2Link': 'Générer le mot de passe',
+  'usb.step3': 'Tapez le mot de passe et confirmez. La page pour développeurs s’ouvre.',
+  'usb.step4': 'Activez « Débogage USB ».',
+  'usb.step5': "Reliez l'ordinateur au port USB-A de la voiture avec le câble.",
+  'usb.step6':
+    "Confirmez « Autoriser le débogage USB » sur l'écran de la voiture et cochez « Toujours autoriser ».",
+  'usb.pwdTitle': 'Générateur de mot de passe',
+  'usb.pwdText':
+    "La page qui demande le mot de passe affiche l'IMEI de la voiture. Ses six derniers caractères donnent le mot de passe.",
+  'usb.imei': "6 derniers chiffres de l'IMEI",
+  'usb.pwdShow': 'Afficher le mot de passe',
+  'usb.pwd': 'Mot de passe',
+  'usb.pwdNotSetUp':
+    "Le générateur de mot de passe n'est pas configuré sur ce serveur. Adressez-vous à son exploitant.",
+
   'cars.title': 'mes voitures',
   'cars.unnamed': 'ma voiture',
   'cars.add': 'Ajouter',

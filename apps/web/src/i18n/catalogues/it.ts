@@ -43,6 +43,45 @@ const texts: Catalogue = {
     'Su iPhone aggiungi prima Ligo alla schermata Home: tocca Condividi, poi «Aggiungi alla schermata Home», e aprilo da lì.',
   'permission.skip': 'Continua senza notifiche',
 
+  'update.title': 'Nuova versione disponibile',
+  'update.text': 'Ligo è stato rinnovato. L’aggiornamento dura un attimo e tutto resta com’è.',
+  'update.action': 'Aggiorna',
+  'update.later': 'Più tardi',
+  'install.action': "Installa l'app",
+  'install.title': 'Installa Ligo',
+  'install.text': 'Dalla schermata Home Ligo si apre come ogni altra app, anche senza rete.',
+  'install.iosShare': 'Tocca il pulsante Condividi sul bordo dello schermo.',
+  'install.iosAdd': 'Scegli «Aggiungi alla schermata Home».',
+  'install.iosConfirm': 'Tocca «Aggiungi», poi apri Ligo dalla schermata Home.',
+  'install.iosOther': 'Su iPhone e iPad può farlo solo Safari. Apri questa pagina in Safari.',
+  'install.menuOpen': 'Apri il menu del browser.',
+  'install.menuChoose': 'Scegli «Installa app» o «Aggiungi a schermata Home».',
+  'reboot.title': "L'auto ha riavviato il suo schermo",
+  'reboot.what':
+    'La casa produttrice ha riavviato il sistema di infotainment e con esso si è spento Ligo. L’auto non è collegata finché Ligo non riparte.',
+  'reboot.nextStart': "Al prossimo avvio dell'auto, riapri lì l'app Ligo.",
+  'reboot.remote':
+    "Da lontano: accendi il riscaldamento dei sedili o il climatizzatore nell'app della casa produttrice e aspetta un minuto.",
+  'usb.title': 'Debug USB',
+  'usb.intro':
+    "Con il debug USB attivo, l'app Ligo si può mettere nell'auto da un computer. Servono un cavo USB e cinque minuti.",
+  'usb.step1':
+    "Parcheggia e accendi l'auto. Sul suo schermo apri Impostazioni e poi la pagina con la versione del sistema.",
+  'usb.step2': 'Tocca la versione dieci volte, finché lo schermo chiede una password.',
+  'usb.step2Link': 'Genera la password',
+  'usb.step3': 'Scrivi la password e conferma. Si apre la pagina per sviluppatori.',
+  'usb.step4': 'Attiva «Debug USB».',
+  'usb.step5': "Collega il computer alla porta USB-A dell'auto con il cavo.",
+  'usb.step6': "Conferma «Consenti debug USB» sullo schermo dell'auto e spunta «Consenti sempre».",
+  'usb.pwdTitle': 'Generatore di password',
+  'usb.pwdText':
+    "La pagina che chiede la password mostra l'IMEI dell'auto. I suoi ultimi sei caratteri danno la password.",
+  'usb.imei': "Ultime 6 cifre dell'IMEI",
+  'usb.pwdShow': 'Mostra la password',
+  'usb.pwd': 'Password',
+  'usb.pwdNotSetUp':
+    'Su questo server il generatore di password non è configurato. Chiedi a chi lo gestisce.',
+
   'cars.title': 'le mie auto',
   'cars.unnamed': 'la mia auto',
   'cars.add': 'Aggiungi',

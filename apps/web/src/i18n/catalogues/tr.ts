@@ -41,6 +41,45 @@ const texts: Catalogue = {
     "iPhone'da önce Ligo'yu ana ekrana ekleyin: Paylaş'a, sonra “Ana Ekrana Ekle”ye dokunun ve oradan açın.",
   'permission.skip': 'Bildirimler olmadan devam et',
 
+  'update.title': 'Yeni sürüm var',
+  'update.text': 'Ligo yenilendi. Güncelleme bir an sürer ve her şey olduğu gibi kalır.',
+  'update.action': 'Güncelle',
+  'update.later': 'Daha sonra',
+  'install.action': 'Uygulamayı yükle',
+  'install.title': 'Ligo’yu yükle',
+  'install.text': 'Ligo ana ekrandan diğer uygulamalar gibi açılır, ağ olmasa bile.',
+  'install.iosShare': 'Ekranın kenarındaki Paylaş düğmesine dokunun.',
+  'install.iosAdd': '“Ana Ekrana Ekle”yi seçin.',
+  'install.iosConfirm': '“Ekle”ye dokunun, sonra Ligo’yu ana ekrandan açın.',
+  'install.iosOther': 'iPhone ve iPad’de bunu yalnızca Safari yapabilir. Bu sayfayı Safari’de açın.',
+  'install.menuOpen': 'Tarayıcının menüsünü açın.',
+  'install.menuChoose': '“Uygulamayı yükle” veya “Ana ekrana ekle”yi seçin.',
+  'reboot.title': 'Araç ekranını yeniden başlattı',
+  'reboot.what':
+    'Üretici bilgi-eğlence sistemini yeniden başlattı ve Ligo da onunla birlikte kapandı. Ligo yeniden çalışana kadar araç bağlı değil.',
+  'reboot.nextStart': 'Araç bir daha çalıştırıldığında Ligo uygulamasını orada yeniden açın.',
+  'reboot.remote':
+    'Uzaktan: üreticinin uygulamasından koltuk ısıtmasını veya klimayı açın ve bir dakika bekleyin.',
+  'usb.title': 'USB hata ayıklama',
+  'usb.intro':
+    'USB hata ayıklama açıkken Ligo uygulaması bir bilgisayardan araca yüklenebilir. Bir USB kablosu ve beş dakika yeter.',
+  'usb.step1':
+    'Aracı park edip açın. Aracın ekranında Ayarlar’ı, sonra sistem sürümünün bulunduğu sayfayı açın.',
+  'usb.step2': 'Ekran parola isteyene kadar sürüme on kez dokunun.',
+  'usb.step2Link': 'Parolayı oluştur',
+  'usb.step3': 'Parolayı yazıp onaylayın. Geliştirici sayfası açılır.',
+  'usb.step4': '“USB hata ayıklama”yı açın.',
+  'usb.step5': 'Bilgisayarı kabloyla aracın USB-A bağlantı noktasına bağlayın.',
+  'usb.step6':
+    'Aracın ekranında “USB hata ayıklamaya izin ver”i onaylayın ve “Her zaman izin ver”i işaretleyin.',
+  'usb.pwdTitle': 'Parola oluşturucu',
+  'usb.pwdText':
+    'Parola isteyen sayfa aracın IMEI’sini gösterir. Parola, onun son altı karakterinden oluşturulur.',
+  'usb.imei': 'IMEI’nin son 6 hanesi',
+  'usb.pwdShow': 'Parolayı göster',
+  'usb.pwd': 'Parola',
+  'usb.pwdNotSetUp': 'Bu sunucuda parola oluşturucu kurulu değil. Sunucuyu işletene sorun.',
+
   'cars.title': 'araçlarım',
   'cars.unnamed': 'aracım',
   'cars.add': 'Ekle',

@@ -29,8 +29,8 @@ export interface CarRecord<T> extends Readable<T> {
   select(owner: RecordOwner | null): void;
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
-  /** Writes now what is pending. */
-  flush(): void;
+  /** Writes now what is pending; resolves when it is stored. Never rejects. */
+  flush(): Promise<void>;
   /** Forgets the value without writing it. */
   discard(): void;
 }
@@ -44,8 +44,9 @@ export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
 
   const keyOf = ({ accountId, carId }: RecordOwner) => `${accountId}/${carId}/${name}`;
   const count = (reason: string) => () => counter.add(`${name}-${reason}`);
+  let writing: Promise<void> = Promise.resolve();
   const write = createDebounced(clock, PERSIST.other, () => {
-    if (owner) records.write(keyOf(owner), state.get()).catch(count('write-failed'));
+    if (owner) writing = records.write(keyOf(owner), state.get()).catch(count('write-failed'));
   });
   const load = async (key: string, asked: number) => {
     const stored = await records.read(key);
@@ -73,7 +74,10 @@ export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
       state.set(value);
       write.ask();
     },
-    flush: write.flush,
+    flush() {
+      write.flush();
+      return writing;
+    },
     discard() {
       write.cancel();
       owner = null;

@@ -1,4 +1,10 @@
-import type { NotificationPermissions, RecordStorage, TextStorage, Visibility } from '../../lib/ports.ts';
+import type {
+  NotificationPermissions,
+  PushSubscriber,
+  RecordStorage,
+  TextStorage,
+  Visibility,
+} from '../../lib/ports.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {
@@ -97,4 +103,35 @@ export function createFakeNotifications() {
     },
     looks: () => looks,
   } satisfies NotificationPermissions & Record<string, unknown>;
+}
+
+/** A browser's push subscription that a test watches. */
+export function createFakePush() {
+  let endpoint: string | null = null;
+  let made = 0;
+  const changes = new Set<() => void>();
+  return {
+    isSupported: () => true,
+    endpoint: async () => endpoint,
+    async subscribe(publicKey) {
+      if (endpoint === null) {
+        made += 1;
+        endpoint = `https://push.example/${publicKey}/${made}`;
+      }
+      return { endpoint, keys: { p256dh: 'key', auth: 'secret' } };
+    },
+    async unsubscribe() {
+      endpoint = null;
+    },
+    onChange(handler) {
+      changes.add(handler);
+      return () => changes.delete(handler);
+    },
+    /** The browser replaces the subscription. */
+    replace(next: string) {
+      endpoint = next;
+      for (const handler of [...changes]) handler();
+    },
+    listeners: () => changes.size,
+  } satisfies PushSubscriber & Record<string, unknown>;
 }

@@ -6,6 +6,7 @@ import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';
 import {
   createFakeNotifications,
+  createFakePush,
   createFakeRecords,
   createFakeStorage,
   createFakeVisibility,
@@ -26,6 +27,7 @@ export function createStoreBench() {
     const network = createFakeNetwork();
     const visibility = createFakeVisibility();
     const notifications = createFakeNotifications();
+    const push = createFakePush();
     const counter = createCounter();
     let stores: OwnedStores | null = null;
     const session = createSession({
@@ -47,13 +49,14 @@ export function createStoreBench() {
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       notifications,
+      push,
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       runExclusive,
       counter,
     });
     session.start();
-    return { stores, session, network, visibility, notifications, counter };
+    return { stores, session, network, visibility, notifications, push, counter };
   };
   return { clock, server, storage, records, openTab };
 }

@@ -31,8 +31,8 @@ export interface Trips extends TripsStore {
   stop(): void;
   /** Shows the trips of another car. */
   select(owner: RecordOwner | null): void;
-  /** Writes now what is pending. */
-  flush(): void;
+  /** Writes now what is pending; resolves when all that was begun is written. Never rejects. */
+  flush(): Promise<void>;
   /** Forgets everything without writing it. */
   discard(): void;
 }
@@ -53,6 +53,7 @@ export function createTrips(parts: TripsParts): Trips {
   let batches: TripColumns[] = [];
   let pending = new Map<string, TripRow>();
   let stops: (() => void)[] = [];
+  const writing = new Set<Promise<boolean>>();
   let cancelTimer = () => {};
   let cancelPublish: (() => void) | null = null;
   const count = (reason: string) => counter.add(`trips-${reason}`);
@@ -66,8 +67,14 @@ export function createTrips(parts: TripsParts): Trips {
   const publishSoon = () => {
     cancelPublish ??= clock.after(PUBLISH_MS, publish);
   };
-  /** Writes entries; what a full storage refused stays on the car. */
-  const put = async (entries: readonly TripEntry[]) => {
+  /** Writes entries; what a full storage refused stays on the car. Resolves to whether they are stored. */
+  const put = (entries: readonly TripEntry[]) => {
+    const written = write(entries);
+    writing.add(written);
+    void written.finally(() => writing.delete(written));
+    return written;
+  };
+  const write = async (entries: readonly TripEntry[]) => {
     const writer = owner;
     if (writer === null || entries.length === 0) return true;
     try {
@@ -267,7 +274,10 @@ export function createTrips(parts: TripsParts): Trips {
       writeRows.flush();
       begin(asked);
     },
-    flush: writeRows.flush,
+    async flush() {
+      writeRows.flush();
+      await Promise.all(writing);
+    },
     discard() {
       writeRows.cancel();
       begin(null);

@@ -1,0 +1,23 @@
+import { onLanguage } from '../i18n/index.ts';
+import { createWorkerMemory } from '../lib/worker-memory.ts';
+import { clearAppBadge } from '../platform/app-badge.ts';
+import { pageVisibility } from '../platform/visibility.ts';
+import type { Services } from './create-services.ts';
+
+/** Starts what makes a page an installed app: its service worker, its updates, its icon. Runs as long as the page. */
+export function startInstalled({ worker, update }: Services): void {
+  void update.check();
+  // Who only looks at a public page gets no megabyte of app.
+  if (!location.pathname.startsWith('/app')) return;
+  void worker.register();
+  if ('caches' in globalThis) {
+    const memory = createWorkerMemory(caches);
+    // A worker that was not told uses the browser's language.
+    onLanguage((language) => void memory.setLanguage(language).catch(() => {}));
+  }
+  const clear = (isVisible: boolean) => {
+    if (isVisible) void clearAppBadge();
+  };
+  pageVisibility.onChange(clear);
+  clear(pageVisibility.isVisible());
+}

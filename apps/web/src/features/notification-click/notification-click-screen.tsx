@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useStores } from '../../stores/use-stores.tsx';
+import { clickOf } from './click-of.ts';
+
+/** Where a tapped notification lands: does what it asks for and leaves again. Shows nothing. */
+export default function NotificationClickScreen({ onReboot }: { onReboot: () => void }) {
+  const { api, carList } = useStores();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const data = query.get('data');
+  const handled = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (handled.current === location.key) return;
+    handled.current = location.key;
+    const click = clickOf(data);
+    if (click?.action === 'CarUnlink') void carList.refresh();
+    if (click?.action === 'MCUReboot') onReboot();
+    // Not what it said: it could name a car. Offline there is nobody to tell.
+    if (!click) api.call('remoteLog', { log: 'notification click with unreadable data' }).catch(() => {});
+
+    const { cars, selectedCarId } = carList.get();
+    const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
+    // Another car leads to its Status screen by itself.
+    if (other) carList.select(other.carId);
+    // The first entry of a new window has nothing to go back to.
+    else if (location.key === 'default') void navigate('/app/status', { replace: true });
+    else void navigate(-1);
+  }, [api, carList, data, location.key, navigate, onReboot]);
+  return null;
+}

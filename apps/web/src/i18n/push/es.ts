@@ -1,0 +1,23 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'Mi coche',
+  moving: 'Se ha puesto en marcha',
+  parked: 'Aparcado',
+  doorOpen: 'Abierto: {{door}}',
+  doorClosed: 'Cerrado: {{door}}',
+  door1: 'puerta delantera izquierda (conductor)',
+  door2: 'puerta delantera derecha',
+  door3: 'puerta trasera izquierda',
+  door4: 'puerta trasera derecha',
+  door5: 'capó',
+  door6: 'maletero',
+  otherDoor: 'puerta',
+  appStarted: 'La app Ligo se ha iniciado en el coche',
+  reboot: 'El sistema multimedia se ha reiniciado. Ligo estará apagado hasta el próximo arranque del coche.',
+  sentryMovement: 'Sentry ha detectado movimiento',
+  unlinked: 'Se te ha desconectado del coche',
+  neutralTitle: 'Ligo',
+  neutral: 'Hay novedades de tu coche. Abre Ligo para verlas.',
+};
+export default texts;

@@ -1,0 +1,24 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'Ma voiture',
+  moving: 'Est partie',
+  parked: 'Garée',
+  doorOpen: 'Ouvert : {{door}}',
+  doorClosed: 'Fermé : {{door}}',
+  door1: 'porte avant gauche (conducteur)',
+  door2: 'porte avant droite',
+  door3: 'porte arrière gauche',
+  door4: 'porte arrière droite',
+  door5: 'capot',
+  door6: 'coffre',
+  otherDoor: 'porte',
+  appStarted: "L'application Ligo a démarré dans la voiture",
+  reboot:
+    "Le système d'infodivertissement a redémarré. Ligo est arrêté jusqu'au prochain démarrage de la voiture.",
+  sentryMovement: 'Sentry a détecté un mouvement',
+  unlinked: 'Vous avez été déconnecté de la voiture',
+  neutralTitle: 'Ligo',
+  neutral: 'Votre voiture a du nouveau. Ouvrez Ligo pour le voir.',
+};
+export default texts;

@@ -1,0 +1,23 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'הרכב שלי',
+  moving: 'יצא לדרך',
+  parked: 'חונה',
+  doorOpen: 'נפתח: {{door}}',
+  doorClosed: 'נסגר: {{door}}',
+  door1: 'דלת קדמית שמאלית (נהג)',
+  door2: 'דלת קדמית ימנית',
+  door3: 'דלת אחורית שמאלית',
+  door4: 'דלת אחורית ימנית',
+  door5: 'מכסה המנוע',
+  door6: 'תא המטען',
+  otherDoor: 'דלת',
+  appStarted: 'אפליקציית Ligo הופעלה ברכב',
+  reboot: 'מערכת המולטימדיה הופעלה מחדש. Ligo כבויה עד להתנעה הבאה של הרכב.',
+  sentryMovement: 'Sentry זיהה תנועה',
+  unlinked: 'נותקת מהרכב',
+  neutralTitle: 'Ligo',
+  neutral: 'יש חדשות מהרכב שלך. יש לפתוח את Ligo כדי לראות.',
+};
+export default texts;

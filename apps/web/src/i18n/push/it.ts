@@ -1,0 +1,23 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'La mia auto',
+  moving: 'È partita',
+  parked: 'Parcheggiata',
+  doorOpen: 'Aperto: {{door}}',
+  doorClosed: 'Chiuso: {{door}}',
+  door1: 'porta anteriore sinistra (conducente)',
+  door2: 'porta anteriore destra',
+  door3: 'porta posteriore sinistra',
+  door4: 'porta posteriore destra',
+  door5: 'cofano',
+  door6: 'bagagliaio',
+  otherDoor: 'porta',
+  appStarted: "L'app Ligo si è avviata nell'auto",
+  reboot: 'Il sistema di infotainment si è riavviato. Ligo resta spento fino al prossimo avvio dell’auto.',
+  sentryMovement: 'Sentry ha rilevato un movimento',
+  unlinked: "Sei stato disconnesso dall'auto",
+  neutralTitle: 'Ligo',
+  neutral: 'Ci sono novità dalla tua auto. Apri Ligo per vederle.',
+};
+export default texts;

@@ -1,0 +1,23 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'Meu carro',
+  moving: 'Saiu',
+  parked: 'Estacionado',
+  doorOpen: 'Aberto: {{door}}',
+  doorClosed: 'Fechado: {{door}}',
+  door1: 'porta dianteira esquerda (motorista)',
+  door2: 'porta dianteira direita',
+  door3: 'porta traseira esquerda',
+  door4: 'porta traseira direita',
+  door5: 'capô',
+  door6: 'porta-malas',
+  otherDoor: 'porta',
+  appStarted: 'O app Ligo foi iniciado no carro',
+  reboot: 'O sistema multimídia reiniciou. O Ligo fica desligado até a próxima partida do carro.',
+  sentryMovement: 'O Sentry detectou movimento',
+  unlinked: 'Você foi desconectado do carro',
+  neutralTitle: 'Ligo',
+  neutral: 'Há novidades do seu carro. Abra o Ligo para ver.',
+};
+export default texts;

@@ -1,0 +1,23 @@
+import type { PushTexts } from './push-catalogue.ts';
+
+const texts: PushTexts = {
+  unnamedCar: 'Arabam',
+  moving: 'Hareket etti',
+  parked: 'Park edildi',
+  doorOpen: 'Açıldı: {{door}}',
+  doorClosed: 'Kapandı: {{door}}',
+  door1: 'sol ön kapı (sürücü)',
+  door2: 'sağ ön kapı',
+  door3: 'sol arka kapı',
+  door4: 'sağ arka kapı',
+  door5: 'kaput',
+  door6: 'bagaj',
+  otherDoor: 'kapı',
+  appStarted: 'Ligo uygulaması araçta başladı',
+  reboot: 'Bilgi-eğlence sistemi yeniden başladı. Ligo, araç bir daha çalıştırılana kadar kapalı.',
+  sentryMovement: 'Sentry hareket algıladı',
+  unlinked: 'Araçla bağlantınız kesildi',
+  neutralTitle: 'Ligo',
+  neutral: 'Arabanızdan haber var. Görmek için Ligo’yu açın.',
+};
+export default texts;

@@ -1,0 +1,30 @@
+const CACHE_NAME = 'ligo-memory';
+
+/** The few things that app and service worker both must know; browser storage is closed to workers. */
+export interface WorkerMemory {
+  /** Code of the language that the owner chose; `null` until the app has told. */
+  language(): Promise<string | null>;
+  setLanguage(language: string): Promise<void>;
+  /** Notifications that came since the app was last looked at; 0 or more. */
+  unseen(): Promise<number>;
+  setUnseen(count: number): Promise<void>;
+}
+
+/** Makes the memory on the browser's caches. Methods reject where the browser forbids them. */
+export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMemory {
+  const read = async (key: string) => {
+    const answer = await (await caches.open(CACHE_NAME)).match(`/${key}`);
+    return answer ? answer.text() : null;
+  };
+  const write = async (key: string, value: string) =>
+    (await caches.open(CACHE_NAME)).put(`/${key}`, new Response(value));
+  return {
+    language: () => read('language'),
+    setLanguage: (language) => write('language', language),
+    async unseen() {
+      const count = Number(await read('unseen'));
+      return Number.isInteger(count) && count > 0 ? count : 0;
+    },
+    setUnseen: (count) => write('unseen', String(count)),
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { workerMessageOf } from './worker-messages.ts';
+
+test.each([
+  { type: 'cache-invalidated' },
+  { type: 'push-subscription-changed' },
+  { type: 'notification-click', path: '/app/notification-click-middleware?data=%7B%7D' },
+])('%o is a message of the worker', (message) => {
+  expect(workerMessageOf(message)).toEqual(message);
+});
+
+test.each([
+  null,
+  'cache-invalidated',
+  {},
+  { type: 'other' },
+  { type: 'notification-click' },
+  { type: 'notification-click', path: 'https://elsewhere.example/' },
+  { type: 'notification-click', path: '//elsewhere.example' },
+])('%o is none', (data) => {
+  expect(workerMessageOf(data)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import type { AppWorker } from '../lib/ports.ts';
+import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker-messages.ts';
+
+const SCRIPT = '/service-worker.js';
+const SCOPE = '/app';
+
+const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : null);
+const registration = async () =>
+  (await container()
+    ?.getRegistration(SCOPE)
+    .catch(() => undefined)) ?? null;
+
+/** Resolves once the worker's files are stored; rejects if storing them failed. */
+function stored(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (worker.state === 'redundant') reject(new Error('the new version could not be stored'));
+      if (worker.state === 'installing' || worker.state === 'parsed') return;
+      worker.removeEventListener('statechange', look);
+      resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+/** The app's service worker in this browser. `onRefused` is told of a failed registration. */
+export function createAppWorker(onRefused: () => void): AppWorker {
+  return {
+    async register() {
+      try {
+        return (await container()?.register(SCRIPT, { scope: SCOPE })) !== undefined;
+      } catch {
+        onRefused();
+        return false;
+      }
+    },
+    async update() {
+      const known = await registration();
+      if (!known) return;
+      await known.update();
+      if (known.installing) await stored(known.installing);
+    },
+    isWaiting: async () => Boolean((await registration())?.waiting),
+    async activate() {
+      const waiting = (await registration())?.waiting;
+      waiting?.postMessage(ACTIVATE_MESSAGE);
+      return Boolean(waiting);
+    },
+    onActivated(handler) {
+      let hadWorker = Boolean(container()?.controller);
+      const report = () => {
+        // The very first worker replaces nothing.
+        if (hadWorker) handler();
+        hadWorker = true;
+      };
+      container()?.addEventListener('controllerchange', report);
+      return () => container()?.removeEventListener('controllerchange', report);
+    },
+    onMessage(handler) {
+      const report = ({ data }: MessageEvent) => {
+        const message = workerMessageOf(data);
+        if (message) handler(message);
+      };
+      container()?.addEventListener('message', report);
+      return () => container()?.removeEventListener('message', report);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { createObservable } from '../lib/observable.ts';
+import type { InstallWay } from '../lib/ports.ts';
+
+/** Chromium's event that offers to install the app; no other browser has it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+let offer: InstallPromptEvent | null = null;
+const way = createObservable<InstallWay>(wayByHand());
+
+function wayByHand(): InstallWay {
+  const isInstalled =
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone);
+  if (isInstalled) return 'installed';
+  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  const isIos =
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
+  if (!isIos) return 'menu';
+  return /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//.test(navigator.userAgent)
+    ? 'ios-other'
+    : 'ios-safari';
+}
+
+/** The browser's offer to install the app, kept for our own button. */
+export const installPrompt = {
+  get: way.get,
+  subscribe: way.subscribe,
+  /** Listens from now on; the browser makes its offer once and early. */
+  start() {
+    window.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      offer = event as InstallPromptEvent;
+      way.set('prompt');
+    });
+    window.addEventListener('appinstalled', () => {
+      offer = null;
+      way.set('installed');
+    });
+  },
+  /** Shows the browser's question; an offer is good once. Must be called from a tap. Never rejects. */
+  async prompt() {
+    const shown = offer;
+    offer = null;
+    way.set(wayByHand());
+    await shown?.prompt().catch(() => {});
+  },
+};

@@ -1,0 +1,40 @@
+import { pushSubscriptionSchema } from '@ligo/protocol';
+import type { AppWorker, PushSubscriber } from '../lib/ports.ts';
+
+/** The browser's push subscription, which belongs to the service worker. */
+export function createPushSubscriber(worker: AppWorker): PushSubscriber {
+  const manager = async () => (await navigator.serviceWorker.ready).pushManager;
+  const current = async () => (await manager()).getSubscription();
+  return {
+    isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis,
+    endpoint: async () => (await current())?.endpoint ?? null,
+    async subscribe(publicKey) {
+      const key = bytesOf(publicKey);
+      const known = await current();
+      // A server with a new key cannot push to a subscription for the old one.
+      if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe();
+      const options = { userVisibleOnly: true, applicationServerKey: key };
+      return pushSubscriptionSchema.parse((await (await manager()).subscribe(options)).toJSON());
+    },
+    async unsubscribe() {
+      const registration = await navigator.serviceWorker.getRegistration('/app');
+      await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    },
+    onChange: (handler) =>
+      worker.onMessage(({ type }) => {
+        if (type === 'push-subscription-changed') handler();
+      }),
+  };
+}
+
+function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (each) => each.charCodeAt(0));
+}
+
+function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
+  // A browser that does not say which key it has is trusted.
+  if (!known) return true;
+  const bytes = new Uint8Array(known);
+  return bytes.length === wanted.length && bytes.every((each, index) => each === wanted[index]);
+}

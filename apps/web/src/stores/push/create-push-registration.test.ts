@@ -1,0 +1,136 @@
+import { type HttpCallName, PUSH_REREGISTER_MS } from '@ligo/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import { createCounter } from '../../lib/counter.ts';
+import { createObservable } from '../../lib/observable.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { networkError } from '../api/api-error.ts';
+import type { Api, PermissionState } from '../stores.ts';
+import { createFakePush, createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
+import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
+import { createPushRegistration } from './create-push-registration.ts';
+
+function createBench() {
+  const clock = createVirtualClock();
+  const storage = createFakeStorage();
+  const visibility = createFakeVisibility();
+  const push = createFakePush();
+  const permission = createObservable<PermissionState>({ notifications: 'granted', isSkipped: false });
+  const calls: Array<[name: HttpCallName, request: unknown]> = [];
+  const answers: Partial<Record<HttpCallName, () => unknown>> = {
+    notificationPublicKey: () => ({ publicKey: 'server-key' }),
+  };
+  const api: Api = {
+    async call(name, request) {
+      calls.push([name, request]);
+      return (answers[name]?.() ?? {}) as never;
+    },
+  };
+  const registration = createPushRegistration({
+    push,
+    api,
+    permission,
+    storage: storage.tab(),
+    visibility,
+    clock,
+    counter: createCounter(),
+  });
+  const named = (name: HttpCallName) => calls.filter(([each]) => each === name).map(([, request]) => request);
+  const look = async () => {
+    visibility.show(true);
+    await settle();
+  };
+  return { clock, storage, visibility, push, permission, answers, registration, named, look };
+}
+
+let bench: ReturnType<typeof createBench>;
+beforeEach(async () => {
+  bench = createBench();
+  bench.registration.start();
+});
+
+async function signIn(account = 'ann') {
+  bench.registration.setAccount(account);
+  await settle();
+}
+
+test("a subscription is made with the server's key and told once", async () => {
+  await signIn();
+  await bench.look();
+  expect(bench.named('notificationRegister')).toEqual([
+    {
+      subscription: {
+        endpoint: 'https://push.example/server-key/1',
+        keys: { p256dh: 'key', auth: 'secret' },
+      },
+    },
+  ]);
+});
+
+test('nothing is asked without permission or without an account', async () => {
+  bench.permission.set({ notifications: 'default', isSkipped: false });
+  await signIn();
+  expect(bench.named('notificationPublicKey')).toEqual([]);
+  bench.permission.set({ notifications: 'granted', isSkipped: false });
+  await settle();
+  expect(bench.named('notificationRegister')).toHaveLength(1);
+  bench.registration.setAccount(null);
+  bench.push.replace('https://push.example/other');
+  await settle();
+  expect(bench.named('notificationRegister')).toHaveLength(1);
+});
+
+test('it is told again after more than seven days, with a new endpoint, and for another account', async () => {
+  await signIn();
+  await bench.clock.advance(PUSH_REREGISTER_MS);
+  await bench.look();
+  expect(bench.named('notificationRegister')).toHaveLength(1);
+  await bench.clock.advance(1);
+  await bench.look();
+  expect(bench.named('notificationRegister')).toHaveLength(2);
+  bench.push.replace('https://push.example/other');
+  await settle();
+  expect(bench.named('notificationRegister')[2]).toMatchObject({
+    subscription: { endpoint: 'https://push.example/other' },
+  });
+  await signIn('ben');
+  expect(bench.named('notificationRegister')).toHaveLength(4);
+});
+
+test('a refusal of the browser is reported once, and tried again', async () => {
+  const { subscribe } = bench.push;
+  bench.push.subscribe = async () => {
+    throw new DOMException('push service not available', 'AbortError');
+  };
+  await signIn();
+  await bench.look();
+  expect(bench.named('notificationError')).toEqual([{ err: 'AbortError: push service not available' }]);
+  bench.push.subscribe = subscribe;
+  await bench.look();
+  expect(bench.named('notificationRegister')).toHaveLength(1);
+});
+
+test('no answer is no report', async () => {
+  bench.answers.notificationPublicKey = () => {
+    throw networkError(new TypeError('offline'));
+  };
+  await signIn();
+  expect(bench.named('notificationError')).toEqual([]);
+});
+
+test('a stored note that cannot be read counts as none', async () => {
+  bench.storage.texts.set(STORAGE_KEYS.pushRegistration, '{"accountId":');
+  await signIn();
+  expect(bench.named('notificationRegister')).toHaveLength(1);
+});
+
+test('signing out ends the subscription', async () => {
+  await signIn();
+  await bench.registration.clear();
+  expect(await bench.push.endpoint()).toBeNull();
+  expect(bench.storage.texts.has(STORAGE_KEYS.pushRegistration)).toBe(false);
+});
+
+test('nothing listens after the end', () => {
+  bench.registration.stop();
+  expect(bench.push.listeners() + bench.visibility.listeners()).toBe(0);
+});

@@ -1,0 +1,123 @@
+import { PUSH_REREGISTER_MS } from '@ligo/protocol';
+import { z } from 'zod';
+import type { Counter } from '../../lib/counter.ts';
+import type { Clock, PushSubscriber, TextStorage, Visibility } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Api, PermissionState, Readable } from '../stores.ts';
+
+const savedSchema = z.object({ accountId: z.string(), endpoint: z.string(), registeredAtMs: z.number() });
+type Saved = z.infer<typeof savedSchema>;
+
+/** Longest report of a failure that the server takes. */
+const REPORT_MAX_LENGTH = 2_000;
+
+export interface PushRegistrationPorts {
+  push: PushSubscriber;
+  api: Api;
+  permission: Readable<PermissionState>;
+  storage: TextStorage;
+  visibility: Visibility;
+  clock: Clock;
+  counter: Counter;
+}
+
+/** Keeps the server's knowledge of this browser's push subscription right. */
+export interface PushRegistration {
+  start(): void;
+  stop(): void;
+  /** Whose notifications this browser gets; `null` while nobody is signed in. */
+  setAccount(accountId: string | null): void;
+  /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
+  clear(): Promise<void>;
+}
+
+/** The server does not know this subscription of this account, or was told too long ago. */
+export function isRegistrationDue(
+  saved: Saved | null,
+  now: { accountId: string; endpoint: string | null; nowMs: number },
+): boolean {
+  if (!saved || saved.accountId !== now.accountId || saved.endpoint !== now.endpoint) return true;
+  const ageMs = now.nowMs - saved.registeredAtMs;
+  return ageMs > PUSH_REREGISTER_MS || ageMs < 0;
+}
+
+/** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
+export function createPushRegistration(ports: PushRegistrationPorts): PushRegistration {
+  const { push, api, permission, storage, visibility, clock, counter } = ports;
+  let accountId: string | null = null;
+  let running: Promise<void> | null = null;
+  let reported = '';
+  let stops: (() => void)[] = [];
+
+  const readSaved = () =>
+    savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration))).data ?? null;
+  const register = async (account: string) => {
+    const endpoint = await push.endpoint();
+    if (!isRegistrationDue(readSaved(), { accountId: account, endpoint, nowMs: clock.nowMs() })) return;
+    const { publicKey } = await api.call('notificationPublicKey', {});
+    if (account !== accountId) return;
+    const subscription = await push.subscribe(publicKey);
+    await api.call('notificationRegister', { subscription });
+    if (account !== accountId) return;
+    const saved: Saved = {
+      accountId: account,
+      endpoint: subscription.endpoint,
+      registeredAtMs: clock.nowMs(),
+    };
+    storage.set(STORAGE_KEYS.pushRegistration, JSON.stringify(saved));
+  };
+  const report = async (error: unknown) => {
+    counter.add('push-registration-failed');
+    // Offline or a busy server: the next look tries again, and nobody could be told.
+    if (error instanceof ApiError && error.failure.retryable) return;
+    const err = String(error).slice(0, REPORT_MAX_LENGTH);
+    if (err === reported) return;
+    reported = err;
+    await api.call('notificationError', { err }).catch(() => counter.add('push-report-unanswered'));
+  };
+  const look = () => {
+    const account = accountId;
+    if (account === null || running || !push.isSupported()) return;
+    if (permission.get().notifications !== 'granted') return;
+    running = register(account)
+      .catch(report)
+      .finally(() => {
+        running = null;
+      });
+  };
+
+  return {
+    start() {
+      stops = [
+        permission.subscribe(look),
+        push.onChange(look),
+        visibility.onChange((visible) => {
+          if (visible) look();
+        }),
+      ];
+      look();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    setAccount(next) {
+      accountId = next;
+      look();
+    },
+    async clear() {
+      accountId = null;
+      storage.remove(STORAGE_KEYS.pushRegistration);
+      if (push.isSupported()) await push.unsubscribe().catch(() => counter.add('push-unsubscribe-failed'));
+    },
+  };
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createCounter } from '../../lib/counter.ts';
+import type { AppWorker } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { WorkerMessage } from '../../lib/worker-messages.ts';
+import { createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
+import { settle } from '../testing/virtual-clock.ts';
+import { createUpdate } from './create-update.ts';
+
+function createBench() {
+  const messages = new Set<(message: WorkerMessage) => void>();
+  const takeovers = new Set<() => void>();
+  const done: string[] = [];
+  const world = { hash: 'one' as string | null, isWaiting: false, isInside: true, canStore: true };
+  const worker: AppWorker = {
+    register: async () => true,
+    async update() {
+      done.push('update');
+      if (!world.canStore) throw new Error('no room');
+    },
+    isWaiting: async () => world.isWaiting,
+    async activate() {
+      done.push('activate');
+      return world.isWaiting;
+    },
+    onActivated(handler) {
+      takeovers.add(handler);
+      return () => takeovers.delete(handler);
+    },
+    onMessage(handler) {
+      messages.add(handler);
+      return () => messages.delete(handler);
+    },
+  };
+  const visibility = createFakeVisibility();
+  const storage = createFakeStorage();
+  const counter = createCounter();
+  const update = createUpdate({
+    worker,
+    visibility,
+    storage: storage.tab(),
+    counter,
+    async fetchVersion() {
+      if (world.hash === null) throw new Error('no version');
+      return world.hash;
+    },
+    isInsideApp: () => world.isInside,
+    flush: async () => void done.push('flush'),
+    reload: () => done.push('reload'),
+  });
+  return {
+    world,
+    done,
+    update,
+    visibility,
+    counter,
+    stored: () => storage.texts.get(STORAGE_KEYS.versionHash),
+    announce: () => {
+      for (const tell of messages) tell({ type: 'cache-invalidated' });
+    },
+    takeOver: () => {
+      for (const tell of takeovers) tell();
+    },
+    listeners: () => messages.size + takeovers.size + visibility.listeners(),
+  };
+}
+
+let bench: ReturnType<typeof createBench>;
+beforeEach(() => {
+  bench = createBench();
+});
+
+async function start() {
+  bench.update.start();
+  await bench.update.check();
+  await settle();
+  bench.done.length = 0;
+}
+
+test('a version that is known asks the worker for nothing; a new one is stored, then remembered', async () => {
+  await start();
+  expect(bench.stored()).toBe('one');
+  bench.visibility.show(true);
+  await settle();
+  expect(bench.done).toEqual([]);
+  bench.world.hash = 'two';
+  bench.visibility.show(false);
+  await settle();
+  expect(bench.done).toEqual([]);
+  bench.visibility.show(true);
+  await settle();
+  expect(bench.done).toEqual(['update']);
+  expect(bench.stored()).toBe('two');
+});
+
+test('a version that could not be stored is tried again', async () => {
+  await start();
+  Object.assign(bench.world, { hash: 'two', canStore: false });
+  bench.visibility.show(true);
+  await settle();
+  expect(bench.stored()).toBe('one');
+  bench.world.canStore = true;
+  bench.visibility.show(true);
+  await settle();
+  expect(bench.stored()).toBe('two');
+});
+
+test('a missing version is counted and ignored', async () => {
+  bench.world.hash = null;
+  await start();
+  expect(bench.counter.read()['version-check-failed']).toBe(1);
+  expect(bench.stored()).toBeUndefined();
+});
+
+test('inside the app a new version is offered and nothing is reloaded; outside the page is reloaded', async () => {
+  await start();
+  bench.announce();
+  expect(bench.update.get()).toEqual({ isReady: true });
+  expect(bench.done).toEqual([]);
+  bench.world.isInside = false;
+  bench.announce();
+  expect(bench.done).toEqual(['reload']);
+});
+
+test('a version that waits since another day is offered at the start, but never reloads a public page', async () => {
+  bench.world.isWaiting = true;
+  await start();
+  expect(bench.update.get()).toEqual({ isReady: true });
+  bench = createBench();
+  Object.assign(bench.world, { isWaiting: true, isInside: false });
+  await start();
+  expect(bench.update.get()).toEqual({ isReady: false });
+  expect(bench.done).toEqual([]);
+});
+
+test('what the stores hold is written before the takeover, and before the reload that follows it', async () => {
+  await start();
+  bench.world.isWaiting = true;
+  await bench.update.apply();
+  expect(bench.done).toEqual(['flush', 'activate']);
+  bench.takeOver();
+  await settle();
+  expect(bench.done).toEqual(['flush', 'activate', 'flush', 'reload']);
+});
+
+test('with nothing that waits the page is just reloaded', async () => {
+  await start();
+  await bench.update.apply();
+  expect(bench.done).toEqual(['flush', 'activate', 'reload']);
+});
+
+test('nothing listens after the end', async () => {
+  await start();
+  bench.update.stop();
+  expect(bench.listeners()).toBe(0);
+});

@@ -1,0 +1,92 @@
+import type { Counter } from '../../lib/counter.ts';
+import { createObservable } from '../../lib/observable.ts';
+import type { AppWorker, TextStorage, Visibility } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { Readable } from '../stores.ts';
+
+export interface UpdatePorts {
+  worker: AppWorker;
+  storage: TextStorage;
+  visibility: Visibility;
+  counter: Counter;
+  /** Hash of the version that the server has now. Rejects without an answer or a hash. */
+  fetchVersion(): Promise<string>;
+  /** The page is one of the app's screens, which must not be reloaded under the owner's hands. */
+  isInsideApp(): boolean;
+  /** Writes what the stores have not written yet. Never rejects. */
+  flush(): Promise<void>;
+  reload(): void;
+}
+
+/** The app's way from one version to the next. */
+export interface UpdateStore extends Readable<{ isReady: boolean }> {
+  /** Listens from now on: early, since another window may bring a new version at any moment. */
+  start(): void;
+  stop(): void;
+  /** Asks the server for its version; so does every return to the page. Never rejects. */
+  check(): Promise<void>;
+  /** Brings all windows to the new version; what the stores hold is written first. Never rejects. */
+  apply(): Promise<void>;
+}
+
+/** Makes the watcher for new versions. A page never runs with files of two versions: old ones serve until the reload. */
+export function createUpdate(ports: UpdatePorts): UpdateStore {
+  const { worker, storage, visibility, counter } = ports;
+  const state = createObservable({ isReady: false });
+  let isChecking = false;
+  let stops: (() => void)[] = [];
+
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      const hash = await ports.fetchVersion();
+      if (hash === storage.get(STORAGE_KEYS.versionHash)) return;
+      await worker.update();
+      // Only now: a version that could not be stored is tried again.
+      storage.set(STORAGE_KEYS.versionHash, hash);
+    } catch {
+      counter.add('version-check-failed');
+    } finally {
+      isChecking = false;
+    }
+  };
+  const offer = () => {
+    if (ports.isInsideApp()) state.set({ isReady: true });
+    else ports.reload();
+  };
+  const reload = async () => {
+    await ports.flush();
+    ports.reload();
+  };
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      if (stops.length > 0) return;
+      stops = [
+        visibility.onChange((visible) => {
+          if (visible) void check();
+        }),
+        worker.onMessage(({ type }) => {
+          if (type === 'cache-invalidated') offer();
+        }),
+        worker.onActivated(() => void reload()),
+      ];
+      void worker.isWaiting().then((isWaiting) => {
+        if (isWaiting && ports.isInsideApp()) state.set({ isReady: true });
+      });
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    check,
+    async apply() {
+      await ports.flush();
+      // The takeover reloads every window, this one too.
+      if (!(await worker.activate())) ports.reload();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@ligo/vehicle';
+import { describe, expect, it, test } from 'vitest';
+import en from '../i18n/push/en.ts';
+import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
+import { notificationOf, pushMessageOf } from './notification-of.ts';
+
+const noon = Date.UTC(2026, 4, 3, 12);
+const car = { carId: 'car-0001', carName: 'Monaco', time: noon };
+const shown = (message: object, language: (typeof LANGUAGES)[number] = 'en', nowMs = noon) =>
+  notificationOf(pushMessageOf(JSON.stringify(message)), language, nowMs);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  it('every text is there and keeps its placeholder', () => {
+    const texts = PUSH_TEXTS[language];
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim()).not.toBe('');
+      expect(text.includes('{{door}}'), key).toBe(en[key as keyof typeof en].includes('{{door}}'));
+    }
+  });
+});
+
+test('a door has a name, and the car and the time are told', () => {
+  const { title, options } = shown({ type: 'DoorChange', area: 6, state: 1, ...car });
+  expect(title).toBe('Monaco');
+  expect(options.body).toMatch(/^Open: trunk · \d\d:\d\d$/);
+  expect(options).toMatchObject({
+    tag: 'DoorChange/car-0001/6',
+    timestamp: noon,
+    data: { action: 'DoorChange', carId: 'car-0001' },
+  });
+});
+
+test('Hebrew runs from right to left, and a car without a name has one in the language', () => {
+  const { title, options } = shown({ type: 'DriveChange', isDriving: false, time: noon }, 'he');
+  expect(title).toBe('הרכב שלי');
+  expect(options).toMatchObject({ dir: 'rtl', lang: 'he', data: { action: 'DriveChange' } });
+  expect(options.body).toContain('חונה');
+});
+
+test('what is a day old is told with its date', () => {
+  const { options } = shown({ type: 'SentryMovement', ...car }, 'en', noon + 2 * 24 * 3_600_000);
+  expect(options.body).toMatch(/05\/03/);
+});
+
+test('a door that has no name, and a time that no calendar has, are no trouble', () => {
+  const { options } = shown({ type: 'DoorChange', area: 44, state: 0, ...car, time: 1e300 });
+  expect(options.body).toMatch(/^Closed: door · \d\d:\d\d$/);
+});
+
+test.each(['', 'hello', '{}', '[]', '{"type":"Unheard","time":1}', '{"type":"DoorChange","time":1}'])(
+  'the payload %s gives a neutral notification without a way',
+  (payload) => {
+    const { title, options } = notificationOf(pushMessageOf(payload), 'en', noon);
+    expect(title).toBe('Ligo');
+    expect(options).toMatchObject({ body: en.neutral, data: null, timestamp: noon });
+  },
+);

@@ -1,0 +1,91 @@
+import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
+import type { Language } from '@ligo/vehicle';
+import { directionOf } from '../i18n/language-of.ts';
+import type { PushTexts } from '../i18n/push/push-catalogue.ts';
+import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
+
+/** A notification as the browser shows it. */
+export interface ShownNotification {
+  title: string;
+  options: NotificationOptions & { renotify: boolean; timestamp: number };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A push message's payload as JSON; `null` if it is none of ours. Never throws. */
+export function pushMessageOf(payload: string): PushMessage | null {
+  try {
+    return pushMessageSchema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What to show for a push message in the owner's language. Browsers demand a notification for each push, so an
+ * unreadable one (`null`) gives a neutral text.
+ */
+export function notificationOf(
+  message: PushMessage | null,
+  language: Language,
+  nowMs: number,
+): ShownNotification {
+  const texts = PUSH_TEXTS[language];
+  const look = {
+    lang: language,
+    dir: directionOf(language),
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    renotify: true,
+  };
+  if (!message) {
+    const options = { ...look, body: texts.neutral, tag: 'neutral', timestamp: nowMs, data: null };
+    return { title: texts.neutralTitle, options };
+  }
+  const { type, carId, carName, time } = message;
+  return {
+    title: carName || texts.unnamedCar,
+    options: {
+      ...look,
+      body: `${textOf(message, texts)} · ${timeOf(time, language, nowMs)}`,
+      // The same thing of the same car takes the place of what it said before.
+      tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
+      timestamp: time,
+      data: { action: type, ...(carId === undefined ? {} : { carId }) },
+    },
+  };
+}
+
+function textOf(message: PushMessage, texts: PushTexts): string {
+  switch (message.type) {
+    case 'DriveChange':
+      return message.isDriving ? texts.moving : texts.parked;
+    case 'DoorChange': {
+      const key = `door${message.area}`;
+      const door = isText(key, texts) ? texts[key] : texts.otherDoor;
+      return texts[message.state === 1 ? 'doorOpen' : 'doorClosed'].replace('{{door}}', () => door);
+    }
+    case 'LigoInit':
+      return texts.appStarted;
+    case 'MCUReboot':
+      return texts.reboot;
+    case 'SentryMovement':
+      return texts.sentryMovement;
+    case 'CarUnlink':
+      return texts.unlinked;
+  }
+}
+
+const isText = (key: string, texts: PushTexts): key is keyof PushTexts => Object.hasOwn(texts, key);
+
+/** Time of day, 24 hours; of another day with its date. Times that no calendar has show as now. */
+function timeOf(timeMs: number, language: Language, nowMs: number): string {
+  const isKnown = timeMs <= 8.64e15;
+  const isOld = isKnown && Math.abs(nowMs - timeMs) >= DAY_MS;
+  return new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(isOld ? { day: '2-digit', month: '2-digit' } : {}),
+  }).format(isKnown ? timeMs : nowMs);
+}

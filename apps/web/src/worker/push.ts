@@ -1,0 +1,71 @@
+import { languageOf } from '../i18n/language-of.ts';
+import type { WorkerMemory } from '../lib/worker-memory.ts';
+import { NOTIFICATION_CLICK_PATH } from '../lib/worker-messages.ts';
+import { notificationOf, pushMessageOf } from './notification-of.ts';
+import { tellWindows } from './windows.ts';
+
+/** Shows pushed messages as notifications, and leads taps on them into the app. */
+export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): void {
+  worker.addEventListener('push', (event) => {
+    event.waitUntil(show(worker, memory, event.data?.text() ?? ''));
+  });
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(lead(worker, pathOf(event.notification.data)));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(renew(worker, event as PushSubscriptionChange));
+  });
+}
+
+/** The event as browsers send it; the old subscription is missing where the browser forgot it. */
+interface PushSubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payload: string): Promise<void> {
+  const chosen = await memory.language().catch(() => null);
+  const language = languageOf(chosen === null ? worker.navigator.languages : [chosen]);
+  const { title, options } = notificationOf(pushMessageOf(payload), language, Date.now());
+  await worker.registration.showNotification(title, options);
+  // A count on the icon is a nicety: what goes wrong with it must not cost the notification.
+  await countUnseen(worker, memory).catch(() => {});
+}
+
+async function countUnseen(worker: ServiceWorkerGlobalScope, memory: WorkerMemory): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window' });
+  if (windows.some((each) => each.visibilityState === 'visible')) return;
+  const count = (await memory.unseen()) + 1;
+  await memory.setUnseen(count);
+  if ('setAppBadge' in worker.navigator) await worker.navigator.setAppBadge(count);
+}
+
+/** A neutral notification carries no data and leads to the app's first screen. */
+function pathOf(data: unknown): string {
+  if (data === null || data === undefined) return '/app';
+  return `${NOTIFICATION_CLICK_PATH}?data=${encodeURIComponent(JSON.stringify(data))}`;
+}
+
+/** Into the window that was used last, where the app keeps its link to the car; else into a new one. */
+async function lead(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window' });
+  if (!open) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  if (path !== '/app') open.postMessage({ type: 'notification-click', path });
+  // Refused when the tap is too long ago; the window still has the message.
+  await open.focus().catch(() => {});
+}
+
+/** Subscribes again with the same key; the app tells the server the next time it is open. */
+async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChange): Promise<void> {
+  const key = event.oldSubscription?.options.applicationServerKey;
+  if (!event.newSubscription && key) {
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    // Without a new one the app subscribes when it is opened.
+    await worker.registration.pushManager.subscribe(options).catch(() => {});
+  }
+  await tellWindows(worker, { type: 'push-subscription-changed' });
+}

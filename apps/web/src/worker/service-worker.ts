@@ -1,0 +1,42 @@
+import '../lib/zod-without-eval.ts';
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { createWorkerMemory } from '../lib/worker-memory.ts';
+import { ACTIVATE_MESSAGE } from '../lib/worker-messages.ts';
+import { handlePush } from './push.ts';
+import { handleRuntimeFiles } from './runtime-cache.ts';
+import { tellWindows } from './windows.ts';
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: Array<string | { url: string; revision: string | null }>;
+};
+
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+cleanupOutdatedCaches();
+// The sign-in window runs under headers of its own, which only the server sends.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/app'), {
+    allowlist: [/^\/app([/?]|$)/],
+    denylist: [/^\/app\/login\/popup/],
+  }),
+);
+handleRuntimeFiles(self);
+handlePush(self, createWorkerMemory(caches));
+
+// Waits until its files replace the old ones in all windows at once: a new build never answers an old page.
+self.addEventListener('message', (event) => {
+  if (event.data === ACTIVATE_MESSAGE) event.waitUntil(self.skipWaiting());
+});
+clientsClaim();
+self.addEventListener('install', (event) => {
+  if (self.registration.active) event.waitUntil(announceOnceInstalled());
+});
+
+/** The new files count as stored when the worker's state says so; telling earlier would promise too much. */
+async function announceOnceInstalled(): Promise<void> {
+  const { installing } = self.registration;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') void tellWindows(self, { type: 'cache-invalidated' });
+  });
+}

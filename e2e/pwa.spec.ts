@@ -1,0 +1,192 @@
+import { cpSync, rmSync } from 'node:fs';
+import { buildNextVersion, builtWebApp } from './support/next-build.ts';
+import { pairedPhone } from './support/paired-phone.ts';
+import { Phone } from './support/phone.ts';
+import { countRecords } from './support/records.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { WorkerUnderTest } from './support/worker.ts';
+
+const door = (carName: string) =>
+  JSON.stringify({ type: 'DoorChange', carName, time: Date.now(), area: 1, state: 1 });
+
+test('a push is shown in the language that the owner chose', async ({ stack, context }) => {
+  const { phone } = await pairedPhone(stack, context, 'Monaco');
+  const worker = await WorkerUnderTest.of(phone.page);
+  const texts = {
+    en: /^Open: front left door \(driver\) · \d\d:\d\d$/,
+    ru: /^Открыто: передняя левая дверь \(водитель\) · \d\d:\d\d$/,
+    he: /^נפתח: דלת קדמית שמאלית \(נהג\) · \d\d:\d\d$/,
+  };
+  for (const [language, text] of Object.entries(texts)) {
+    await phone.page.getByRole('banner').getByRole('button').first().click();
+    await phone.page.getByRole('dialog').getByRole('combobox').selectOption(language);
+    await expect(phone.page.locator('html')).toHaveAttribute('lang', language);
+    await expect
+      .poll(() =>
+        phone.page.evaluate(async () =>
+          (await (await caches.open('ligo-memory')).match('/language'))?.text(),
+        ),
+      )
+      .toBe(language);
+    await phone.page.keyboard.press('Escape');
+    const shown = await worker.push(door(`Monaco ${language}`));
+    expect(shown.title).toBe(`Monaco ${language}`);
+    expect(shown.body).toMatch(text);
+  }
+  expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
+});
+
+test('the phone subscribes with the key of the server, and tells it once', async ({ stack, context }) => {
+  // No push service can be reached from here: the browser's one call to it has a stand-in.
+  const endpoint = 'https://push.example/send/1';
+  await context.addInitScript((address) => {
+    const subscription = {
+      endpoint: address,
+      options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: address, expirationTime: null, keys: { p256dh: 'AAAA', auth: 'AAAA' } }),
+    };
+    const asked: string[] = [];
+    Object.assign(window, { askedKeys: asked });
+    PushManager.prototype.getSubscription = async () =>
+      (asked.length > 0 ? subscription : null) as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
+      asked.push(btoa(String.fromCharCode(...key)));
+      return subscription as unknown as PushSubscription;
+    };
+  }, endpoint);
+  const told: unknown[] = [];
+  await context.route('**/api/notification/public_key', (route) =>
+    route.fulfill({ json: { publicKey: 'AQID_-8' } }),
+  );
+  await context.route('**/api/notification/register', (route) => {
+    told.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  const { phone } = await pairedPhone(stack, context);
+  await expect.poll(() => told).toEqual([{ subscription: expect.objectContaining({ endpoint }) }]);
+  expect(await phone.page.evaluate(() => (window as unknown as { askedKeys: string[] }).askedKeys)).toEqual([
+    'AQID/+8=',
+  ]);
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(told).toHaveLength(1);
+});
+
+test('a tapped notification leads to what it is about, in the open window', async ({ stack, context }) => {
+  const { phone, server } = await pairedPhone(stack, context, 'Monaco');
+  const { page } = phone;
+  const worker = await WorkerUnderTest.of(page);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const reboot = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() }),
+  );
+  await worker.tap(reboot.tag);
+  const drawer = page.getByRole('dialog', { name: 'The car restarted its screen' });
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/status$/);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(drawer).toBeHidden();
+
+  // A new window has no way back.
+  const data = encodeURIComponent(JSON.stringify({ action: 'MCUReboot' }));
+  await page.goto(`${server.origin}/app/notification-click-middleware?data=${data}`);
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/status$/);
+
+  const logged = page.waitForRequest((request) => request.url().includes('/api/remote-log'));
+  await page.goto(`${server.origin}/app/notification-click-middleware?data=%7Bbad`);
+  await logged;
+  await expect(page).toHaveURL(/\/app\/status$/);
+  await expect(drawer).toBeHidden();
+});
+
+test('the app opens without a network, with the last figures and the outline of the world', async ({
+  stack,
+  context,
+}) => {
+  const { phone, server, car } = await pairedPhone(stack, context, 'Monaco');
+  const { page } = phone;
+  await WorkerUnderTest.of(page);
+  await expect.poll(() => page.evaluate(countRecords)).toBeGreaterThanOrEqual(2);
+  await car.stop();
+  await server.stop();
+  await context.setOffline(true);
+  await page.goto(`${server.origin}/app/status`);
+  await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
+  await expect(page.getByTestId('age')).toHaveText(/ago|now/);
+  await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
+  await expect(page.locator('canvas[data-ready]')).toBeVisible();
+});
+
+test('one build gives way to the next when the owner says so, in all windows, and nothing is lost', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const webRoot = stack.folder('web');
+  cpSync(builtWebApp, webRoot, { recursive: true });
+  const server = await ServerUnderTest.start(stack, { LIGO_WEB_ROOT: webRoot });
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.expectLive();
+  await WorkerUnderTest.of(page);
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/app/status`);
+  await expect(other.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
+
+  await server.stop();
+  rmSync(webRoot, { recursive: true });
+  buildNextVersion(webRoot, { from: 'Keep the map on the car', to: 'Keep the car in view' });
+  await server.start();
+
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const drawer = page.getByRole('dialog', { name: 'New version available' });
+  await expect(drawer).toBeVisible();
+  // Until then everything comes from the old build, also what is loaded only now.
+  const oldText = page.getByRole('button', { name: 'Keep the map on the car', includeHidden: true });
+  const newText = (each: typeof page) => each.getByRole('button', { name: 'Keep the car in view' });
+  await expect(oldText).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
+
+  // Opened again it is still the old version, which offers the new one.
+  await page.goto(`${server.origin}/app/status`);
+  await expect(drawer).toBeVisible();
+  await expect(oldText).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Update' }).click();
+  await expect(newText(page)).toBeVisible();
+  await expect(newText(other)).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
+  await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
+  await phone.expectLive();
+});
+
+test('the USB page explains itself and makes a password', async ({ stack, page }) => {
+  const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
+  await page.goto(`${server.origin}/usb`);
+  await expect(page.getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('button', { name: 'Generate the password' }).click();
+  const show = page.getByRole('button', { name: 'Show the password' });
+  const imei = page.getByRole('textbox', { name: 'Last 6 digits of the IMEI' });
+  await imei.fill('12345');
+  await expect(show).toBeDisabled();
+  await imei.fill('123456');
+  await show.click();
+  await expect(page.getByText(/^\d{8}$/)).toBeVisible();
+});
+
+test('the USB page says when the server has no passwords', async ({ stack, page }) => {
+  const server = await ServerUnderTest.start(stack);
+  await page.goto(`${server.origin}/usb`);
+  await page.getByRole('button', { name: 'Generate the password' }).click();
+  await page.getByRole('textbox', { name: 'Last 6 digits of the IMEI' }).fill('123456');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByText('This server has no password generator set up.')).toBeVisible();
+});

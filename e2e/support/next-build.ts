@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The web app as it is built now. */
+export const builtWebApp = join(root, 'apps/web/dist');
+
+/** Builds the web app as its next version would be, with one text changed, into `folder`. */
+export function buildNextVersion(folder: string, change: { from: string; to: string }): void {
+  // Inside the repository, where the packages are found.
+  const copy = join(root, '.cache/next-web');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(root, 'apps/web'), copy, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules)$/.test(path),
+  });
+  const catalogue = join(copy, 'src/i18n/catalogues/en.ts');
+  const before = readFileSync(catalogue, 'utf8');
+  if (!before.includes(change.from)) throw new Error(`No text '${change.from}'`);
+  writeFileSync(catalogue, before.replace(change.from, change.to));
+  const vite = join(root, 'node_modules/.bin/vite');
+  execFileSync(vite, ['build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], { cwd: copy });
+  rmSync(copy, { recursive: true });
+}

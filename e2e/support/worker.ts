@@ -1,0 +1,63 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** The service worker of a page's origin, reached as the browser's push service and its owner's finger would. */
+export class WorkerUnderTest {
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+    private readonly registrationId: string,
+  ) {}
+
+  /** Resolves once the page's worker is active and answers for the page. */
+  static async of(page: Page): Promise<WorkerUnderTest> {
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    const session = await page.context().newCDPSession(page);
+    const origin = new URL(page.url()).origin;
+    const found = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+        if (ours) resolve(ours.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    return new WorkerUnderTest(page, session, await found);
+  }
+
+  /** Delivers what the push service would, and resolves to the notification with that title. */
+  async push(payload: string): Promise<{ title: string; body: string; tag: string }> {
+    const shown = await this.notifications();
+    await this.session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(this.page.url()).origin,
+      registrationId: this.registrationId,
+      data: payload,
+    });
+    const known = shown.map((each) => JSON.stringify(each));
+    for (;;) {
+      const fresh = (await this.notifications()).find((each) => !known.includes(JSON.stringify(each)));
+      if (fresh) return fresh;
+    }
+  }
+
+  /** Taps the notification with that tag. */
+  async tap(tag: string): Promise<void> {
+    const [worker] = this.page.context().serviceWorkers();
+    if (!worker) throw new Error('There is no service worker');
+    await worker.evaluate(async (wanted) => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+      };
+      const [notification] = await scope.registration.getNotifications({ tag: wanted });
+      if (!notification) throw new Error(`No notification ${wanted}`);
+      globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    }, tag);
+  }
+
+  private notifications(): Promise<Array<{ title: string; body: string; tag: string }>> {
+    return this.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const all = await registration.getNotifications();
+      return all.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  }
+}
