@@ -88,7 +88,7 @@ module.exports = {
     // Around the house: an app is entered by its root files alone.
     may('^e2e/', ['^e2e/', packages, '^apps/(server|car)/src/[^/]+[.]ts$', '^scripts/lib/']),
     // Benchmarks measure parts by themselves.
-    may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car)/src/', '^scripts/lib/']),
+    may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     may('^apps/web/vite[.]config[.]ts$', '^scripts/lib/'),
   ],

@@ -1,0 +1,184 @@
+import { type CarExtras, FEATURE, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
+import { columnsOf, packColumns } from '@ligo/vehicle';
+import nodeDataChannel from 'node-datachannel';
+import { openNodePeer } from '../apps/car/src/adapters/peer/node-peer-transport.ts';
+import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
+import type { PeerTransport } from '../apps/car/src/ports/peer-transport.ts';
+import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
+import { createCounter } from '../apps/web/src/lib/counter.ts';
+import { createMemoryTripStorage } from '../apps/web/src/lib/memory-trip-storage.ts';
+import { createTrips } from '../apps/web/src/stores/trips/create-trips.ts';
+import { longDrive } from './support/long-drive.ts';
+import { report } from './support/report.ts';
+
+/**
+ * 1,000 trips of 1,800 points from the car's answers to the phone's store over one data channel, beside the same points as
+ * raw JSON on a bare channel of the same library, where nobody reads them.
+ */
+const TRIPS = 1_000;
+const POINTS = 1_800;
+const RAW_BATCH = 600;
+
+/** Both ends of a channel; `onText` gets what the car's end sends. */
+async function channel(onText: (text: string) => void, onAsked: (text: string) => void) {
+  const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
+  const opened = new Promise<nodeDataChannel.DataChannel>((resolve) => {
+    phone.onDataChannel((its) => {
+      its.onMessage((message) => onText(String(message)));
+      its.onOpen(() => resolve(its));
+    });
+  });
+  const carOpen = new Promise<PeerTransport>((resolve) => {
+    const transport = openNodePeer([], {
+      onOffer: (sdp) => phone.setRemoteDescription(sdp, 'offer'),
+      onIceCandidate: ({ candidate, sdpMid }) => phone.addRemoteCandidate(candidate, sdpMid),
+      onOpen: () => resolve(transport),
+      onMessage: onAsked,
+      onClosed() {},
+    });
+    phone.onLocalDescription((sdp) => transport.acceptAnswer(sdp));
+    phone.onLocalCandidate((candidate, sdpMid) => transport.addIceCandidate({ candidate, sdpMid }));
+  });
+  const [car, its] = await Promise.all([carOpen, opened]);
+  return {
+    car,
+    say: (text: string) => void its.sendMessage(text),
+    close() {
+      car.close();
+      phone.close();
+    },
+  };
+}
+
+const drive = longDrive(1_700_000_000, POINTS);
+const packed = packColumns(columnsOf(drive));
+
+/** Points a second and bytes of the product's own way. */
+async function synced(features: string[]): Promise<{ perS: number; bytes: number }> {
+  const summaries = Array.from({ length: TRIPS }, (_, index) => ({
+    id: index + 1,
+    created_at: 1_700_000_000 + index,
+    pointsLength: POINTS,
+    points: [],
+  }));
+  const store: Pick<TripStore, 'summaries' | 'chunk'> = {
+    summaries: (fromS) => summaries.filter(({ created_at }) => created_at > fromS),
+    chunk: (_key, index) => (index === 0 ? packed : null),
+  };
+  let bytes = 0;
+  const handlers = new Map<string, (extras: never) => void>();
+  const ends = await channel(
+    (text) => {
+      bytes += text.length;
+      const { action, extras } = JSON.parse(text) as { action: string; extras: unknown };
+      handlers.get(action)?.(extras as never);
+    },
+    (text) => {
+      const asked = readPhoneMessage(text);
+      if (!asked.ok) return;
+      const answer =
+        <N extends 'TripSummary' | 'TripPoints'>(action: N) =>
+        async (extras: CarExtras<N>) => {
+          const isSent = ends.car.send(writeCarMessage(action, extras as never));
+          if (isSent) await ends.car.drained();
+          return isSent;
+        };
+      const phone = { summaries: answer('TripSummary'), points: answer('TripPoints') };
+      const { message } = asked;
+      if (message.action === 'TripSummary') void answerSummaries(store as TripStore, message.extras, phone);
+      if (message.action === 'TripPoints') void answerPoints(store as TripStore, message.extras, phone);
+    },
+  );
+  const storage = createMemoryTripStorage();
+  const trips = createTrips({
+    storage,
+    persistence: { isGranted: async () => true, ask: async () => true },
+    clock: {
+      nowMs: Date.now,
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    counter: createCounter(),
+    link: {
+      isOnline: () => true,
+      subscribe: () => () => {},
+      send(action, extras) {
+        ends.say(JSON.stringify({ action, extras }));
+        return true;
+      },
+      on(action, handler) {
+        handlers.set(action, handler as (extras: never) => void);
+        return () => {};
+      },
+    },
+    ping: { get: () => ({ versionCode: 1, versionName: '', features }), subscribe: () => () => {} },
+  });
+  trips.start();
+  trips.select({ accountId: 'bench', carId: 'bench' });
+  let beganAt = 0;
+  await new Promise<void>((resolve) => {
+    trips.subscribe(() => {
+      const { isSyncing, waitingCount, trips: all } = trips.get();
+      if (isSyncing && beganAt === 0 && waitingCount > 0) beganAt = performance.now();
+      if (all.length === TRIPS && all.every(({ isComplete }) => isComplete)) resolve();
+    });
+  });
+  const seconds = (performance.now() - beganAt) / 1_000;
+  trips.stop();
+  ends.close();
+  return { perS: (TRIPS * POINTS) / seconds, bytes };
+}
+
+/** The same points as JSON, sent as fast as the channel takes them. */
+async function raw(): Promise<{ perS: number; bytes: number }> {
+  const batches = Array.from({ length: POINTS / RAW_BATCH }, (_, index) =>
+    JSON.stringify(drive.slice(index * RAW_BATCH, (index + 1) * RAW_BATCH)),
+  );
+  let bytes = 0;
+  let left = TRIPS * batches.length;
+  let done = () => {};
+  const finished = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  const ends = await channel(
+    (text) => {
+      bytes += text.length;
+      left -= 1;
+      if (left === 0) done();
+    },
+    () => {},
+  );
+  const beganAt = performance.now();
+  for (let trip = 0; trip < TRIPS; trip++)
+    for (const batch of batches) {
+      ends.car.send(batch);
+      await ends.car.drained();
+    }
+  await finished;
+  const seconds = (performance.now() - beganAt) / 1_000;
+  ends.close();
+  return { perS: (TRIPS * POINTS) / seconds, bytes };
+}
+
+const bare = await raw();
+const compact = await synced([FEATURE.tripColumns]);
+const json = await synced([]);
+report({
+  name: 'trip-sync',
+  // Time a point, so that less is better; the goal is 70 % of the bare rate.
+  figure: 1e6 / compact.perS,
+  reference: 1e6 / bare.perS,
+  unit: 'µs/point',
+  goalRatio: 1 / 0.7,
+  also: {
+    'points a second': compact.perS,
+    'points a second as JSON, for phones without columns': json.perS,
+    'points a second, bare': bare.perS,
+    'bytes a point': compact.bytes / (TRIPS * POINTS),
+    'bytes a point as JSON': json.bytes / (TRIPS * POINTS),
+    'bytes a point, bare': bare.bytes / (TRIPS * POINTS),
+  },
+});
+process.exit(0);
