@@ -7,6 +7,7 @@ import { CarUnderTest, ServerUnderTest, Stack } from '../../e2e/support/stack.ts
 export interface DemoPhone {
   stack: Stack;
   server: ServerUnderTest;
+  car: CarUnderTest;
   browser: Browser;
   page: Page;
 }
@@ -25,5 +26,5 @@ export async function pairedDemoPhone(): Promise<DemoPhone> {
   await phone.page.addInitScript('globalThis.__name = (named) => named;');
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
-  return { stack, server, browser, page: phone.page };
+  return { stack, server, car, browser, page: phone.page };
 }

@@ -1,0 +1,103 @@
+import { columnsOf, emptyColumns, packColumns, type TripColumns, unpackColumns } from '@ligo/vehicle';
+import type { TripEntry } from '../../apps/web/src/lib/ports.ts';
+import { createTripStorage } from '../../apps/web/src/platform/trip-storage.ts';
+import { routePreview } from '../../apps/web/src/stores/trips/route-preview.ts';
+import { longDrive } from '../support/long-drive.ts';
+
+const OWNER = 'bench/car';
+/** Trips that are written together, so that no more than these are in memory. */
+const AT_ONCE = 50;
+
+interface Timed {
+  writeMs: number;
+  readMs: number;
+}
+
+interface BenchWindow {
+  packed(trips: number, points: number): Promise<Timed>;
+  listed(): Promise<{ readMs: number; count: number }>;
+  rows(trips: number, points: number): Promise<Timed>;
+}
+
+const entryOf = (id: number, columns: TripColumns): TripEntry => {
+  const points = packColumns(columns);
+  return {
+    id,
+    createdAtS: id * 10_000,
+    points,
+    row: {
+      id,
+      createdAtS: id * 10_000,
+      endedAtS: id * 10_000 + columns.time.length,
+      pointsLength: columns.time.length,
+      tms: 1,
+      tme: 2,
+      tecs: 1,
+      tece: 2,
+      soh: 97,
+      isComplete: true,
+      route: routePreview(columns),
+      bytes: points.length,
+      isDeleted: false,
+    },
+  };
+};
+
+const bench = window as unknown as BenchWindow;
+
+bench.packed = async (trips, count) => {
+  const storage = createTripStorage(() => {
+    throw new Error('no database');
+  });
+  const columns = columnsOf(longDrive(1_700_000_000, count));
+  const beganAt = performance.now();
+  for (let from = 0; from < trips; from += AT_ONCE)
+    await storage.put(
+      OWNER,
+      Array.from({ length: AT_ONCE }, (_, index) => entryOf(from + index, columns)),
+    );
+  const writtenAt = performance.now();
+  let points = 0;
+  for (let id = 0; id < trips; id++) {
+    const stored = await storage.points(OWNER, id * 10_000, id);
+    points += (stored instanceof Uint8Array ? unpackColumns(stored) : emptyColumns(0)).time.length;
+  }
+  if (points !== trips * count) throw new Error(`${points} points came back`);
+  return { writeMs: writtenAt - beganAt, readMs: performance.now() - writtenAt };
+};
+
+/** What the list of trips reads, kept so that its memory can be measured. */
+bench.listed = async () => {
+  const beganAt = performance.now();
+  const rows = await createTripStorage(() => {}).rows(OWNER);
+  Object.assign(window, { kept: rows });
+  return { readMs: performance.now() - beganAt, count: rows.length };
+};
+
+/** The plain way: one object a point. */
+bench.rows = async (trips, count) => {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('plain', 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('points', { autoIncrement: true }).createIndex('trip', 'trip');
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const points = longDrive(1_700_000_000, count);
+  const beganAt = performance.now();
+  for (let trip = 0; trip < trips; trip++)
+    await new Promise((resolve, reject) => {
+      const writing = database.transaction('points', 'readwrite');
+      for (const point of points) writing.objectStore('points').add({ trip, ...point });
+      writing.oncomplete = resolve;
+      writing.onerror = reject;
+    });
+  const writtenAt = performance.now();
+  for (let trip = 0; trip < trips; trip++)
+    await new Promise((resolve, reject) => {
+      const reading = database.transaction('points').objectStore('points').index('trip').getAll(trip);
+      reading.onsuccess = resolve;
+      reading.onerror = reject;
+    });
+  return { writeMs: writtenAt - beganAt, readMs: performance.now() - writtenAt };
+};

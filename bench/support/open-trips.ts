@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { columnsOf, TRIP_CSV, writeTripFile } from '@ligo/vehicle';
+import { expect } from '@playwright/test';
+import { pairedDemoPhone } from './demo-phone.ts';
+import { longDrive } from './long-drive.ts';
+
+/** Starts of the drives, unix seconds: days of their own. */
+const FIRST_START_S = Date.UTC(2024, 4, 6, 8) / 1_000;
+
+/** A phone that holds a drive of each length, and the addresses of their days. */
+export async function phoneWithTrips(lengths: readonly number[]) {
+  const demo = await pairedDemoPhone();
+  const folder = demo.stack.folder('drives');
+  mkdirSync(folder);
+  const starts = lengths.map((_, index) => FIRST_START_S + index * 2 * 86_400);
+  const files = lengths.map((length, index) => {
+    const columns = columnsOf(longDrive(starts[index] ?? 0, length));
+    const file = `${folder}/${length}.csv`;
+    const summary = { id: index, created_at: starts[index] ?? 0 };
+    writeFileSync(file, writeTripFile(TRIP_CSV, [{ summary, columns }], ''));
+    return file;
+  });
+  await demo.car.import(files);
+  const days = starts.map((start) => new Date(start * 1_000).toISOString().slice(0, 10));
+  for (const day of days) {
+    await demo.page.goto(`${demo.server.origin}/app/trips?day=${day}`);
+    await expect(demo.page.getByTestId('trip')).toHaveCount(1, { timeout: 60_000 });
+    await expect(demo.page.getByText('still on the car')).toHaveCount(0, { timeout: 60_000 });
+  }
+  return { ...demo, days };
+}

@@ -1,0 +1,77 @@
+import { serveBenchPage } from './support/bench-page.ts';
+import { longDrive } from './support/long-drive.ts';
+import { phoneWithTrips } from './support/open-trips.ts';
+import { CHART_WIDTH_PX, referenceCharts } from './support/reference-charts.ts';
+import { median, report } from './support/report.ts';
+
+/**
+ * What one move of the cursor costs over all charts and the map of a trip of 7,200 points, from the touch to the end of
+ * the frame that shows it, beside the synced tooltips of the same charts in Recharts. The goal is 8 ms.
+ */
+const POINTS = 7_200;
+const MOVES = 60;
+const GOAL_MS = 8;
+
+/** Moves over an element and answers the cost of each move, ms. Runs in the page. */
+async function moveOver({ selector, moves }: { selector: string; moves: number }): Promise<number[]> {
+  const target = document.querySelector(selector);
+  const box = target?.getBoundingClientRect();
+  if (!target || !box) throw new Error(`${selector} is not there`);
+  const costs: number[] = [];
+  for (let move = 0; move < moves; move++) {
+    const place = {
+      bubbles: true,
+      clientX: box.left + 60 + ((move * 37) % (box.width - 80)),
+      clientY: box.top + 60,
+      pointerType: 'touch',
+    };
+    costs.push(
+      await new Promise<number>((resolve) => {
+        requestAnimationFrame((frameAt) => {
+          const beganAt = performance.now();
+          target.dispatchEvent(new PointerEvent('pointermove', place));
+          target.dispatchEvent(new MouseEvent('mousemove', place));
+          const touched = performance.now() - beganAt;
+          // What listens for the next frame has run when a message comes that was sent from it.
+          requestAnimationFrame(() => {
+            const workAt = performance.now();
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => resolve(touched + performance.now() - workAt);
+            channel.port2.postMessage(frameAt);
+          });
+        });
+      }),
+    );
+  }
+  return costs;
+}
+
+const { stack, server, browser, page, days } = await phoneWithTrips([POINTS]);
+await page.goto(`${server.origin}/app/trips?day=${days[0]}`);
+await page.getByTestId('trip').click();
+await page.getByTestId('car-marker').waitFor();
+await page.waitForLoadState('networkidle');
+const ours = await page.evaluate(moveOver, {
+  selector: '[data-testid="chart-speed"] [aria-hidden="true"]',
+  moves: MOVES,
+});
+const recharts = await serveBenchPage('recharts-page.tsx');
+const tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
+await tab.addInitScript('globalThis.__name = (named) => named;');
+await tab.goto(recharts.url);
+await tab.waitForFunction('window.drawRecharts !== undefined');
+const drive = longDrive(1_700_000_000, POINTS);
+const args = JSON.stringify([drive.map(({ time }) => time * 1_000), referenceCharts(drive), CHART_WIDTH_PX]);
+await tab.evaluate(`drawRecharts(...${args})`);
+const theirs = await tab.evaluate(moveOver, { selector: '.recharts-wrapper', moves: MOVES });
+await stack.end();
+await recharts.stop();
+report({
+  name: 'trip-cursor',
+  figure: median(ours),
+  reference: median(theirs),
+  unit: 'ms',
+  goalRatio: GOAL_MS / median(theirs),
+  also: { 'slowest move, ms': Math.max(...ours), 'slowest move in Recharts, ms': Math.max(...theirs) },
+});
+process.exit(0);
