@@ -1,5 +1,5 @@
 import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { dayOf, isDay } from '../../../lib/local-day.ts';
@@ -23,6 +23,9 @@ const DeleteDialog = lazy(async () => ({
   default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
 }));
 
+/** The list itself comes first. */
+const PRELOAD_AFTER_MS = 300;
+
 type Action = { kind: 'export' | 'delete'; trip: TripItem | null };
 
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
@@ -38,6 +41,14 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const days = byDay(trips);
   const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<Action | null>(null);
+  useEffect(() => {
+    // A tap on a trip is likely: its screen is fetched while nobody waits for it. If that fails, the tap tries again.
+    const timer = setTimeout(
+      () => void import('../details/trip-details-screen.tsx').catch(() => {}),
+      PRELOAD_AFTER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <div className="flex h-full flex-col">
