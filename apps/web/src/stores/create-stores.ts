@@ -20,8 +20,10 @@ import { createLink, type Link } from './link/create-link.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
+import { createSeats } from './seats/create-seats.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
+import { createAppSettings } from './settings/create-app-settings.ts';
 import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */
@@ -90,6 +92,9 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
+  const carParts = { records, clock, counter, link, tell: notices.tell };
+  const seats = createSeats(carParts);
+  const settings = createAppSettings(carParts);
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
@@ -98,12 +103,16 @@ export function createStores(ports: StorePorts): OwnedStores {
     const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
     live.select(owner);
     ping.select(owner);
+    seats.select(owner);
+    settings.select(owner);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
     link.setTarget(null);
     live.discard();
     ping.discard();
+    seats.discard();
+    settings.discard();
     newCar.reset();
   };
   const followSession = () => {
@@ -124,6 +133,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     live,
     ping,
     permission,
+    seats,
+    settings,
     onNotice: notices.on,
     start() {
       if (stops.length > 0) return;
@@ -135,7 +146,11 @@ export function createStores(ports: StorePorts): OwnedStores {
         visibility.onHide(() => {
           live.flush();
           ping.flush();
+          seats.flush();
+          settings.flush();
         }),
+        seats.start(),
+        settings.start(),
       ];
       carList.start();
       permission.start();
@@ -143,6 +158,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       followSession();
     },
     stop() {
+      seats.flush();
+      settings.flush();
       link.stop();
       permission.stop();
       carList.stop();
