@@ -22,10 +22,13 @@ const happening = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ type: fc.constant('tap' as const), change: pair, side: fc.boolean() }),
   },
-  { weight: 4, arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.nat(3_000) }) },
-  { weight: 5, arbitrary: fc.record({ type: fc.constant('car-handles' as const), handling }) },
-  { weight: 5, arbitrary: fc.constant({ type: 'phone-hears' as const }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('other-phone' as const), value: pair }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constant('wait' as const), ms: fc.constantFrom(200, 500, 1_000, 5_000) }),
+  },
+  { weight: 8, arbitrary: fc.record({ type: fc.constant('car-handles' as const), handling }) },
+  { weight: 10, arbitrary: fc.constant({ type: 'phone-hears' as const }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('other-phone' as const), value: pair }) },
   { weight: 1, arbitrary: fc.constant({ type: 'repeated-answer' as const }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('link' as const), isUp: fc.boolean() }) },
   { weight: 1, arbitrary: fc.constant({ type: 'look-away' as const }) },
@@ -41,6 +44,7 @@ function createWorld() {
   let toCar: FromPhone[] = [];
   let toPhone: FromCar[] = [];
   let lastAnswer: FromCar | null = null;
+  let saves = 0;
 
   const step = (event: CarSettingEvent<Pair>) => {
     const done = carSettingStep(phone, event, { nowMs, debounceMs: 500, answerLimitMs: 5_000 });
@@ -58,6 +62,7 @@ function createWorld() {
       say({ type: 'said', value: car });
       if (how.isSaidTwice) say({ type: 'said', value: car });
     } else if (message) {
+      saves += 1;
       if (how.does) car = message.value;
       lastAnswer = { type: 'answered', success: how.does };
       for (let count = 0; count < how.answers; count += 1) say(lastAnswer);
@@ -114,29 +119,30 @@ function createWorld() {
     return isQuiet();
   };
   step({ type: 'enter' });
-  return { play, rest, phone: () => phone, car: () => car };
+  rest();
+  return { play, rest, phone: () => phone, car: () => car, saves: () => saves };
 }
 
 test('SETTING-11 whatever happened, once both are idle phone and car agree', () => {
-  let changed = 0;
+  let saves = 0;
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 120 }), (story) => {
+    fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (story) => {
       const world = createWorld();
       for (const what of story) world.play(what);
       expect(world.rest()).toBe(true);
       expect(world.phone()).toMatchObject({ change: null, isSaving: false, isWaiting: false });
       expect(world.phone().known).toEqual(world.car());
-      if (world.car().left !== 0) changed += 1;
+      saves += world.saves();
     }),
     { numRuns: 3_000, seed: 20261121 },
   );
-  // The stories are worth something only if cars were changed in them.
-  expect(changed).toBeGreaterThan(500);
+  // The stories are worth something only if much was saved in them.
+  expect(saves).toBeGreaterThan(3_000);
 });
 
 test('SETTING-5 whatever happened, nothing is waited for without an end', () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 120 }), (story) => {
+    fc.property(fc.array(happening, { maxLength: 80, size: 'max' }), (story) => {
       const world = createWorld();
       for (const what of story) world.play(what);
       const { isSaving, change, due, isLinked, isWaiting } = world.phone();
