@@ -1,16 +1,18 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { scannerPort } from './scanner-port.ts';
-import { Shell } from './shell/shell.tsx';
+import { Shell, type ShellContext } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
+const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
+const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
 
 /** The shell, for an owner who has answered the question about notifications and has a car. */
 function GuardedShell() {
@@ -32,6 +34,12 @@ function PermissionGate() {
   return isGranted ? <Navigate to="/app" replace /> : <PermissionsScreen />;
 }
 
+/** The settings, whose logout is asked for by the shell. */
+function Settings() {
+  const { openLogout } = useOutletContext<ShellContext>();
+  return <SettingsScreen onLogout={openLogout} />;
+}
+
 /** All private screens. */
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
@@ -46,6 +54,8 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
               <Route element={<GuardedShell />}>
                 <Route path="status" element={<StatusScreen />} />
+                <Route path="seats" element={<SeatsScreen />} />
+                <Route path="settings" element={<Settings />} />
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />
             </Routes>

@@ -1,12 +1,23 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
-import { IconActivity, IconCar, IconLanguage, IconLogout } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconArmchair2,
+  IconCar,
+  IconLanguage,
+  IconLogout,
+  IconSettings,
+} from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** The screens in the order of the menu. */
-const ENTRIES = [{ path: '/app/status', text: 'shell.status', Icon: IconActivity }] as const;
+const ENTRIES = [
+  { path: '/app/status', text: 'shell.status', Icon: IconActivity },
+  { path: '/app/seats', text: 'shell.seats', Icon: IconArmchair2 },
+  { path: '/app/settings', text: 'shell.settings', Icon: IconSettings },
+] as const;
 
 interface MenuContentProps {
   onNavigate: () => void;

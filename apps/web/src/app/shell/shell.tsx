@@ -1,5 +1,5 @@
 import { LAYOUT } from '@ligo/protocol';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { scannerPort } from '../scanner-port.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
+import { noticeToast } from './notice-toast.ts';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -14,6 +15,12 @@ const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx')
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
 type Open = 'menu' | 'cars' | 'logout' | null;
+
+/** What the shell does for the screens inside it. */
+export interface ShellContext {
+  /** Asks whether to log out. */
+  openLogout(): void;
+}
 
 /** Header, menu and drawers around every private screen. */
 export function Shell() {
@@ -30,6 +37,8 @@ export function Shell() {
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );
 
+  const context = useMemo<ShellContext>(() => ({ openLogout: () => setOpen('logout') }), []);
+
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
   const before = useRef(selectedCarId);
   useEffect(() => {
@@ -38,7 +47,7 @@ export function Shell() {
   }, [selectedCarId, navigate]);
   const tell = useRef(toast);
   tell.current = toast;
-  useEffect(() => onNotice(() => tell.current({ tone: 'error', title: t('cars.unlinked') })), [onNotice, t]);
+  useEffect(() => onNotice((notice) => tell.current(noticeToast(notice, t))), [onNotice, t]);
 
   const menu = (
     <MenuContent
@@ -58,7 +67,9 @@ export function Shell() {
       <div className="flex min-w-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
         <Header onMenu={() => setOpen('menu')} onCars={() => setOpen('cars')} />
         <main className="relative min-h-0 flex-1">
-          <Outlet />
+          <Suspense>
+            <Outlet context={context} />
+          </Suspense>
         </main>
       </div>
       <Suspense>

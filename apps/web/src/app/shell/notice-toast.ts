@@ -1,0 +1,23 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { Notice, SaveFailure } from '../../stores/stores.ts';
+import type { ToastMessage } from '../../ui/toast-message.ts';
+
+const REASONS: Record<SaveFailure, TextKey> = {
+  refused: 'seats.refused',
+  unanswered: 'seats.unanswered',
+  'link-lost': 'seats.linkLost',
+};
+
+/** What the owner reads about something that happened. */
+export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage {
+  switch (notice.kind) {
+    case 'car-unlinked':
+      return { tone: 'error', title: t('cars.unlinked') };
+    case 'settings-saved':
+      return { tone: 'success', title: t('settings.saved') };
+    case 'settings-failed':
+      return { tone: 'error', title: t('settings.error'), description: t('settings.failed') };
+    case 'seat-comfort-failed':
+      return { tone: 'error', title: t('error.unable'), description: t(REASONS[notice.why]) };
+  }
+}
