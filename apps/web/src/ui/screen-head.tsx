@@ -9,7 +9,7 @@ interface ScreenHeadProps {
 /** Title of a screen. */
 export function ScreenHead({ title, note }: ScreenHeadProps) {
   return (
-    <header className="pt-5 pb-4">
+    <header className="pt-5 pb-3">
       <h1 className="text-xl leading-9 font-semibold first-letter:uppercase">{title}</h1>
       <div role="status" className="flex min-h-6 items-center gap-2 text-sm text-quiet">
         {note}

@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react';
+import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
@@ -43,7 +43,7 @@ export function ComfortPanel() {
         />
       </div>
       <p className="mt-4 flex items-start gap-2.5 text-sm text-normal">
-        <IconKey className="size-5 shrink-0 text-quiet" aria-hidden="true" />
+        <IconPower className="size-5 shrink-0 text-quiet" aria-hidden="true" />
         {t('seats.auto')}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButton
           {LEVELS.map((each) => (
             <span
               key={each}
-              className={`h-1.5 max-w-8 flex-1 rounded-full transition-colors duration-200 ${each <= level ? bar : 'bg-border'}`}
+              className={`h-1.5 max-w-8 flex-1 rounded-full transition-colors duration-200 ${each <= level ? bar : 'bg-quiet/40'}`}
             />
           ))}
         </span>

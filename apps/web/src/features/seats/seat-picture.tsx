@@ -20,7 +20,7 @@ export function SeatPicture({ stage }: SeatPictureProps) {
   const colour = `var(--color-${mode})`;
   const rowsY = level === 2 ? [102, 128] : [115];
   return (
-    <svg viewBox="0 0 160 216" className="mx-auto my-3 h-44 w-full wide:h-56" aria-hidden="true">
+    <svg viewBox="0 0 160 216" className="mx-auto my-3 h-[clamp(9rem,27dvh,16rem)] w-full" aria-hidden="true">
       <defs>
         <radialGradient id={id}>
           <stop offset="0" stopColor={colour} stopOpacity="0.55" />
@@ -36,14 +36,14 @@ export function SeatPicture({ stage }: SeatPictureProps) {
         className="transition-opacity duration-500"
         opacity={level / 2}
       />
-      <g className="fill-raised stroke-border" strokeWidth="2" strokeLinejoin="round">
+      <g className="fill-raised stroke-quiet/50" strokeWidth="2" strokeLinejoin="round">
         <path d="M70 38v14M90 38v14" fill="none" className="stroke-quiet" strokeWidth="4" />
         <rect x="54" y="6" width="52" height="36" rx="14" />
         <path d="M52 50h56c10 0 15 6 16 15l7 70c1 10-4 15-12 15H41c-8 0-13-5-12-15l7-70c1-9 6-15 16-15Z" />
         <path d="M34 146h92c9 0 14 4 16 13l6 32c2 12-4 19-14 19H26c-10 0-16-7-14-19l6-32c2-9 7-13 16-13Z" />
       </g>
       <g
-        className="stroke-border transition-[fill,fill-opacity] duration-500"
+        className="stroke-quiet/40 transition-[fill,fill-opacity] duration-500"
         strokeWidth="1.5"
         fill={level === 0 ? 'var(--color-card)' : colour}
         fillOpacity={level === 0 ? 1 : TINT[level]}

@@ -56,7 +56,7 @@ export function PhoneSection() {
               </div>
             ))}
           </dl>
-          <p className="mt-2 min-h-10 text-sm text-quiet">
+          <p className="mt-2 min-h-5 text-sm text-quiet">
             {usage && t(usage.isPersistent ? 'settings.kept' : 'settings.mayClear')}
           </p>
         </div>
