@@ -10,7 +10,7 @@ import { SeatColumn } from './seat-column.tsx';
 export function ComfortPanel() {
   const { t } = useTexts();
   const { comfort } = useStores().seats;
-  const { value, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
+  const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
   const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
   const { driverSeatStage, passengerSeatStage } = value;
   return (
@@ -32,13 +32,13 @@ export function ComfortPanel() {
           {...column}
           name={t('seats.driver')}
           isDriver
-          stage={driverSeatStage}
+          stage={isKnown ? driverSeatStage : null}
           onPress={(mode) => comfort.change({ driverSeatStage: nextStage(driverSeatStage, mode) })}
         />
         <SeatColumn
           {...column}
           name={t('seats.passenger')}
-          stage={passengerSeatStage}
+          stage={isKnown ? passengerSeatStage : null}
           onPress={(mode) => comfort.change({ passengerSeatStage: nextStage(passengerSeatStage, mode) })}
         />
       </div>

@@ -23,8 +23,8 @@ const LEVELS = Array.from({ length: SEAT_STAGE.max }, (_, index) => index + 1);
 
 interface ModeButtonProps {
   mode: SeatMode;
-  /** 0 is off. */
-  level: number;
+  /** 0 is off; `null` if the car never said. */
+  level: number | null;
   disabled: boolean;
   /** Out of reach for longer than an answer takes. */
   isDim: boolean;
@@ -35,13 +35,13 @@ interface ModeButtonProps {
 export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButtonProps) {
   const { t } = useTexts();
   const { Icon, text, on, icon, bar } = LOOKS[mode];
-  const isOn = level > 0;
+  const isOn = level !== null && level > 0;
   return (
     <button
       type="button"
       disabled={disabled}
       onClick={onPress}
-      data-level={level}
+      data-level={level ?? undefined}
       className={`flex min-h-[4.5rem] flex-col justify-center gap-1.5 rounded-xl border px-3 text-start transition-[background-color,border-color,opacity] duration-200 ${isOn ? on : 'border-border bg-raised enabled:hover:bg-border'} ${isDim ? 'opacity-60' : ''}`}
     >
       <span className="flex w-full items-center gap-2">
@@ -53,12 +53,12 @@ export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButton
           {LEVELS.map((each) => (
             <span
               key={each}
-              className={`h-1.5 max-w-8 flex-1 rounded-full transition-colors duration-200 ${each <= level ? bar : 'bg-quiet/40'}`}
+              className={`h-1.5 max-w-8 flex-1 rounded-full transition-colors duration-200 ${isOn && each <= level ? bar : 'bg-quiet/40'}`}
             />
           ))}
         </span>
         <span className="text-xs text-normal">
-          {isOn ? t('seats.level', { level: String(level) }) : t('seats.off')}
+          {isOn ? t('seats.level', { level: String(level) }) : level === 0 ? t('seats.off') : '--'}
         </span>
       </span>
     </button>

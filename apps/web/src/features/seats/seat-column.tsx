@@ -7,7 +7,8 @@ import { SeatPicture } from './seat-picture.tsx';
 interface SeatColumnProps {
   name: string;
   isDriver?: boolean;
-  stage: number;
+  /** `null` if the car never said. */
+  stage: number | null;
   isLinked: boolean;
   /** Nothing can be pressed for now. */
   isLocked: boolean;
@@ -29,14 +30,14 @@ export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress 
         {name}
       </h2>
       <div className={`transition-opacity duration-200 ${isLinked ? '' : 'opacity-60'}`}>
-        <SeatPicture stage={stage} />
+        <SeatPicture stage={stage ?? 0} />
       </div>
       <div dir={direction} className="flex flex-col gap-2">
         {MODES.map((mode) => (
           <ModeButton
             key={mode}
             mode={mode}
-            level={levelOf(stage, mode)}
+            level={stage === null ? null : levelOf(stage, mode)}
             disabled={isLocked}
             isDim={!isLinked}
             onPress={() => onPress(mode)}
