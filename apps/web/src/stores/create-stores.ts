@@ -108,11 +108,11 @@ export function createStores(ports: StorePorts): OwnedStores {
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
+    seats.discard();
+    settings.discard();
     link.setTarget(null);
     live.discard();
     ping.discard();
-    seats.discard();
-    settings.discard();
     newCar.reset();
   };
   const followSession = () => {

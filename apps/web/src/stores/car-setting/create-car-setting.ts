@@ -42,7 +42,7 @@ export interface CarSetting<S extends object> extends CarSettingStore<S> {
   select(owner: RecordOwner | null): void;
   /** Sends an open change and writes what is to be kept, now. */
   flush(): void;
-  /** Forgets everything without sending or writing it. */
+  /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */
   discard(): void;
 }
 
