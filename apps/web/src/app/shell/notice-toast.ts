@@ -1,12 +1,7 @@
+import { FAILURE_TEXTS } from '../../features/seats/failure-texts.ts';
 import type { TextKey } from '../../i18n/catalogue.ts';
-import type { Notice, SaveFailure } from '../../stores/stores.ts';
+import type { Notice } from '../../stores/stores.ts';
 import type { ToastMessage } from '../../ui/toast-message.ts';
-
-const REASONS: Record<SaveFailure, TextKey> = {
-  refused: 'seats.refused',
-  unanswered: 'seats.unanswered',
-  'link-lost': 'seats.linkLost',
-};
 
 /** What the owner reads about something that happened. */
 export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage {
@@ -18,6 +13,6 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
     case 'settings-failed':
       return { tone: 'error', title: t('settings.error'), description: t('settings.failed') };
     case 'seat-comfort-failed':
-      return { tone: 'error', title: t('error.unable'), description: t(REASONS[notice.why]) };
+      return { tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[notice.why]) };
   }
 }

@@ -1,21 +1,16 @@
 import { SEAT_MEMORY_SLOTS } from '@ligo/protocol';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFailure } from '../../stores/stores.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FAILURE_TEXTS } from './failure-texts.ts';
 import { SeatSidePicture } from './seat-side-picture.tsx';
 
 const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1);
-const FAILURES: Record<SaveFailure, TextKey> = {
-  refused: 'seats.refused',
-  unanswered: 'seats.unanswered',
-  'link-lost': 'seats.linkLost',
-};
 
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
@@ -88,7 +83,7 @@ function Outcome({ outcome, position }: { outcome: 'done' | SaveFailure; positio
   return (
     <>
       <IconExclamationCircle className="size-5 shrink-0 text-danger" aria-hidden="true" />
-      {t(FAILURES[outcome])}
+      {t(FAILURE_TEXTS[outcome])}
     </>
   );
 }

@@ -50,6 +50,7 @@ export interface CarSetting<S extends object> extends CarSettingStore<S> {
 export function createCarSetting<S extends object>(parts: CarSettingParts<S>): CarSetting<S> {
   const { clock, link, fallback } = parts;
   const record = createCarRecord<S | null>({ ...parts, schema: parts.schema.nullable(), empty: null });
+  // A car that is silent for longer would be taken for dead anyway.
   const times = { debounceMs: parts.debounceMs, answerLimitMs: LINK.deadAfterMs };
   let machine = initialCarSetting<S>(parts.startsWaiting);
   let cancelTimer = () => {};
