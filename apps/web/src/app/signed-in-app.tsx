@@ -20,6 +20,8 @@ const NotificationClickScreen = lazy(
   () => import('../features/notification-click/notification-click-screen.tsx'),
 );
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
+const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
+const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
 
 /** Screens for an owner who has answered the question about notifications and has a car. */
 function Guard() {
@@ -44,6 +46,12 @@ function PermissionGate() {
 function NotificationClick() {
   const { openReboot } = useOutletContext<ShellContext>();
   return <NotificationClickScreen onReboot={openReboot} />;
+}
+
+/** The settings, whose logout is asked for by the shell. */
+function Settings() {
+  const { openLogout } = useOutletContext<ShellContext>();
+  return <SettingsScreen onLogout={openLogout} />;
 }
 
 /** All private screens. */
@@ -73,6 +81,8 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
                   <Route path="trips/month" element={<MonthScreen />} />
                   <Route path="trips/search" element={<SearchScreen />} />
+                  <Route path="seats" element={<SeatsScreen />} />
+                  <Route path="settings" element={<Settings />} />
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />

@@ -24,8 +24,10 @@ import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
+import { createSeats } from './seats/create-seats.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
+import { createAppSettings } from './settings/create-app-settings.ts';
 import type { Stores } from './stores.ts';
 import { createTrips, type Trips } from './trips/create-trips.ts';
 
@@ -110,6 +112,9 @@ export function createStores(ports: StorePorts): OwnedStores {
     link,
     ping,
   });
+  const carParts = { records, clock, counter, link, tell: notices.tell };
+  const seats = createSeats(carParts);
+  const settings = createAppSettings(carParts);
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
@@ -118,10 +123,14 @@ export function createStores(ports: StorePorts): OwnedStores {
     const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
     live.select(owner);
     ping.select(owner);
+    seats.select(owner);
+    settings.select(owner);
     trips.select(owner);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
+    seats.discard();
+    settings.discard();
     link.setTarget(null);
     live.discard();
     ping.discard();
@@ -148,6 +157,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     ping,
     trips,
     permission,
+    seats,
+    settings,
     onNotice: notices.on,
     start() {
       if (stops.length > 0) return;
@@ -160,7 +171,11 @@ export function createStores(ports: StorePorts): OwnedStores {
           live.flush();
           ping.flush();
           void trips.flush();
+          seats.flush();
+          settings.flush();
         }),
+        seats.start(),
+        settings.start(),
       ];
       trips.start();
       carList.start();
@@ -170,6 +185,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       followSession();
     },
     stop() {
+      seats.flush();
+      settings.flush();
       link.stop();
       pushRegistration.stop();
       permission.stop();

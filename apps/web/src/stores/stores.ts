@@ -1,4 +1,5 @@
 import type {
+  AppConfigState,
   Car,
   CarActionName,
   CarExtras,
@@ -7,6 +8,7 @@ import type {
   HttpResponse,
   PhoneActionName,
   PhoneExtras,
+  SeatComfortSetting,
   Status,
 } from '@ligo/protocol';
 import type { TripColumns } from '@ligo/vehicle';
@@ -174,8 +176,47 @@ export interface TripsStore extends Readable<TripsState> {
   usage(): Promise<TripUsage>;
 }
 
+/** A setting of the selected car, as the owner sees it. */
+export interface CarSettingView<S> {
+  /** What the owner wants where it is not confirmed yet, else what the car said last, else what a new car starts with. */
+  value: S;
+  /** The car said it, now or earlier. */
+  isKnown: boolean;
+  /** The peer link is up. */
+  isRTCConnected: boolean;
+  /** The car's values or its answer to a save are awaited: nothing can be changed. */
+  waitingForCarResponse: boolean;
+}
+export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {
+  /** Its screen is shown: the car is asked for its values. Returns what to call when the screen is left. */
+  enter(): () => void;
+  /** Shows a change at once and sends it soon. Does nothing while waiting or without a link. */
+  change(change: Partial<S>): void;
+}
+
+/** Why a change did not become the car's: it said no, it did not answer in time, or the link was lost. */
+export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';
+
+export interface SeatMemoryState {
+  /** Memory slot that the car was asked to load and has not answered; `null` if none. */
+  loading: number | null;
+  /** The last answer; `null` before the first. */
+  last: { position: number; outcome: 'done' | SaveFailure } | null;
+}
+export interface SeatMemoryStore extends Readable<SeatMemoryState> {
+  /** Moves the driver's seat to what is stored in a slot, 1 or 2. Does nothing while the car has not answered. */
+  load(position: number): void;
+}
+export interface SeatsStore {
+  comfort: CarSettingStore<SeatComfortSetting>;
+  memory: SeatMemoryStore;
+}
+
 /** Things that happened and that a screen may want to tell the owner once. */
-export type Notice = { kind: 'car-unlinked'; carName: string };
+export type Notice =
+  | { kind: 'car-unlinked'; carName: string }
+  | { kind: 'settings-saved' | 'settings-failed' }
+  | { kind: 'seat-comfort-failed'; why: SaveFailure };
 
 /** Everything that outlives a render, composed once at start-up. */
 export interface Stores {
@@ -188,6 +229,8 @@ export interface Stores {
   ping: Readable<PingState>;
   trips: TripsStore;
   permission: PermissionStore;
+  seats: SeatsStore;
+  settings: CarSettingStore<AppConfigState>;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;
 }

@@ -1,11 +1,13 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
 import {
   IconActivity,
+  IconArmchair2,
   IconCar,
   IconDownload,
   IconLanguage,
   IconLogout,
   IconRoute,
+  IconSettings,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
@@ -16,6 +18,8 @@ import { Logo } from '../../ui/logo.tsx';
 const ENTRIES = [
   { path: '/app/status', text: 'shell.status', Icon: IconActivity },
   { path: '/app/trips', text: 'shell.trips', Icon: IconRoute },
+  { path: '/app/seats', text: 'shell.seats', Icon: IconArmchair2 },
+  { path: '/app/settings', text: 'shell.settings', Icon: IconSettings },
 ] as const;
 
 interface MenuContentProps {

@@ -8,6 +8,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { scannerPort } from '../scanner-port.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
+import { noticeToast } from './notice-toast.ts';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -22,6 +23,8 @@ type Open = 'menu' | 'cars' | 'logout' | 'install' | 'reboot' | null;
 export interface ShellContext {
   /** Explains what a restart of the car's screen means. */
   openReboot(): void;
+  /** Asks whether to log out. */
+  openLogout(): void;
 }
 
 /** Header, menu and drawers around every private screen. */
@@ -39,7 +42,10 @@ export function Shell() {
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );
 
-  const context = useMemo<ShellContext>(() => ({ openReboot: () => setOpen('reboot') }), []);
+  const context = useMemo<ShellContext>(
+    () => ({ openReboot: () => setOpen('reboot'), openLogout: () => setOpen('logout') }),
+    [],
+  );
   const installWay = useValue(installPrompt, (value) => value);
 
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
@@ -50,7 +56,7 @@ export function Shell() {
   }, [selectedCarId, navigate]);
   const tell = useRef(toast);
   tell.current = toast;
-  useEffect(() => onNotice(() => tell.current({ tone: 'error', title: t('cars.unlinked') })), [onNotice, t]);
+  useEffect(() => onNotice((notice) => tell.current(noticeToast(notice, t))), [onNotice, t]);
 
   function install() {
     if (installWay !== 'prompt') return setOpen('install');

@@ -1,0 +1,18 @@
+import { FAILURE_TEXTS } from '../../features/seats/failure-texts.ts';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { Notice } from '../../stores/stores.ts';
+import type { ToastMessage } from '../../ui/toast-message.ts';
+
+/** What the owner reads about something that happened. */
+export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage {
+  switch (notice.kind) {
+    case 'car-unlinked':
+      return { tone: 'error', title: t('cars.unlinked') };
+    case 'settings-saved':
+      return { tone: 'success', title: t('settings.saved') };
+    case 'settings-failed':
+      return { tone: 'error', title: t('settings.error'), description: t('settings.failed') };
+    case 'seat-comfort-failed':
+      return { tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[notice.why]) };
+  }
+}

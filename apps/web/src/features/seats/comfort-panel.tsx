@@ -1,0 +1,51 @@
+import { IconPower } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { CarNote } from '../../ui/car-note.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { nextStage } from './next-stage.ts';
+import { SeatColumn } from './seat-column.tsx';
+
+/** Heating and ventilation of both front seats. */
+export function ComfortPanel() {
+  const { t } = useTexts();
+  const { comfort } = useStores().seats;
+  const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
+  const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
+  const { driverSeatStage, passengerSeatStage } = value;
+  return (
+    <div className="mx-auto flex min-h-full max-w-2xl flex-col px-4 pb-5">
+      <ScreenHead
+        title={t('seats.title')}
+        note={
+          <CarNote
+            isLinked={isRTCConnected}
+            isWaiting={waitingForCarResponse}
+            offlineText={t('settings.offline')}
+            waitingText={t('settings.waiting')}
+          />
+        }
+      />
+      {/* The seats stand as they do in the car, whichever way the language is written. */}
+      <div dir="ltr" className="grid grid-cols-2 gap-3 wide:gap-5">
+        <SeatColumn
+          {...column}
+          name={t('seats.driver')}
+          isDriver
+          stage={isKnown ? driverSeatStage : null}
+          onPress={(mode) => comfort.change({ driverSeatStage: nextStage(driverSeatStage, mode) })}
+        />
+        <SeatColumn
+          {...column}
+          name={t('seats.passenger')}
+          stage={isKnown ? passengerSeatStage : null}
+          onPress={(mode) => comfort.change({ passengerSeatStage: nextStage(passengerSeatStage, mode) })}
+        />
+      </div>
+      <p className="mt-4 flex items-start gap-2.5 text-sm text-normal">
+        <IconPower className="size-5 shrink-0 text-quiet" aria-hidden="true" />
+        {t('seats.auto')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { SaveFailure } from '../../stores/stores.ts';
+
+/** Why the car did not do what a seat was asked for, in words. */
+export const FAILURE_TEXTS: Record<SaveFailure, TextKey> = {
+  refused: 'seats.refused',
+  unanswered: 'seats.unanswered',
+  'link-lost': 'seats.linkLost',
+};

@@ -1,0 +1,49 @@
+import { IconSteeringWheel } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { ModeButton } from './mode-button.tsx';
+import { levelOf, type SeatMode } from './next-stage.ts';
+import { SeatPicture } from './seat-picture.tsx';
+
+interface SeatColumnProps {
+  name: string;
+  isDriver?: boolean;
+  /** `null` if the car never said. */
+  stage: number | null;
+  isLinked: boolean;
+  /** Nothing can be pressed for now. */
+  isLocked: boolean;
+  onPress: (mode: SeatMode) => void;
+}
+
+const MODES: readonly SeatMode[] = ['heat', 'ventilation'];
+
+/** One seat with its two buttons. */
+export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress }: SeatColumnProps) {
+  const { direction } = useTexts();
+  return (
+    <section
+      aria-label={name}
+      className="flex min-w-0 flex-col rounded-card border border-border bg-card p-2.5 wide:p-4"
+    >
+      <h2 dir={direction} className="flex h-6 items-center justify-center gap-1.5 text-base font-medium">
+        {isDriver && <IconSteeringWheel className="size-5 text-quiet" aria-hidden="true" />}
+        {name}
+      </h2>
+      <div className={`transition-opacity duration-200 ${isLinked ? '' : 'opacity-60'}`}>
+        <SeatPicture stage={stage ?? 0} />
+      </div>
+      <div dir={direction} className="flex flex-col gap-2">
+        {MODES.map((mode) => (
+          <ModeButton
+            key={mode}
+            mode={mode}
+            level={stage === null ? null : levelOf(stage, mode)}
+            disabled={isLocked}
+            isDim={!isLinked}
+            onPress={() => onPress(mode)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Section } from './section.tsx';
+import { SwitchRow } from './switch-row.tsx';
+
+/** What the car keeps doing while it is off. */
+export function CarOffSection() {
+  const { t } = useTexts();
+  const { settings } = useStores();
+  const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
+  const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
+  const isLocked = !isRTCConnected || waitingForCarResponse;
+  return (
+    <Section title={t('settings.carOff')}>
+      <SwitchRow
+        icon={<IconPlugConnected />}
+        name={t('settings.online')}
+        text={t('settings.onlineText')}
+        checked={allowOnlineWhileCarOff}
+        disabled={isLocked}
+        isDim={!isRTCConnected}
+        onChange={(checked) => settings.change({ allowOnlineWhileCarOff: checked })}
+      />
+      <SwitchRow
+        icon={<IconWifi />}
+        name={t('settings.wifi')}
+        text={t('settings.wifiText')}
+        obstacle={!allowOnlineWhileCarOff && t('settings.wifiNeeds')}
+        checked={keepWifiWhileCarOff && allowOnlineWhileCarOff}
+        disabled={isLocked || !allowOnlineWhileCarOff}
+        isDim={!isRTCConnected || !allowOnlineWhileCarOff}
+        onChange={(checked) => settings.change({ keepWifiWhileCarOff: checked })}
+      />
+      <SwitchRow
+        icon={<IconRefreshOff />}
+        name={t('settings.reboot')}
+        text={t('settings.rebootText')}
+        obstacle={isKnown && !isWorkingFully && t('settings.rebootNeeds')}
+        checked={avoidRebootRoutine}
+        disabled={isLocked || !isWorkingFully}
+        isDim={!isRTCConnected || !isWorkingFully}
+        onChange={(checked) => settings.change({ avoidRebootRoutine: checked })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CarNote } from '../../ui/car-note.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
+import { CarOffSection } from './car-off-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
+
+/** How the car behaves while it is off, what this phone keeps, and logging out. */
+export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
+  const { t } = useTexts();
+  const { settings } = useStores();
+  const { isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
+  useEffect(() => settings.enter(), [settings]);
+  return (
+    <div className="absolute inset-0 overflow-y-auto">
+      <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+        <div className="-mb-6">
+          <ScreenHead
+            title={t('settings.title')}
+            note={
+              <CarNote
+                isLinked={isRTCConnected}
+                isWaiting={waitingForCarResponse}
+                offlineText={t('settings.offline')}
+                waitingText={t('settings.waiting')}
+              />
+            }
+          />
+        </div>
+        <CarOffSection />
+        <PhoneSection />
+        <section>
+          <Button
+            variant="secondary"
+            wide
+            icon={<IconLogout className="size-5 rtl:-scale-x-100" />}
+            onClick={onLogout}
+          >
+            {t('logout.action')}
+          </Button>
+          <p className="mt-2 px-1 text-sm text-quiet">{t('logout.text')}</p>
+        </section>
+      </div>
+    </div>
+  );
+}

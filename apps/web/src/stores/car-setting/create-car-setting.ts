@@ -1,0 +1,140 @@
+import { LINK } from '@ligo/protocol';
+import type { z } from 'zod';
+import { createObservable } from '../../lib/observable.ts';
+import type { CarRecordParts, RecordOwner } from '../records/create-car-record.ts';
+import { createCarRecord } from '../records/create-car-record.ts';
+import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '../stores.ts';
+import {
+  type CarSettingEffect,
+  type CarSettingEvent,
+  carSettingStep,
+  initialCarSetting,
+  nextDueMs,
+} from './car-setting-machine.ts';
+
+export interface CarSettingParts<S extends object>
+  extends Pick<CarRecordParts<S>, 'records' | 'clock' | 'counter'> {
+  /** Last part of the storage key. */
+  name: string;
+  schema: z.ZodType<S>;
+  /** What a car that never spoke is shown as. */
+  fallback: S;
+  debounceMs: number;
+  /** It counts as waiting before its screen was ever entered. */
+  startsWaiting: boolean;
+  link: Pick<LinkStore, 'get' | 'subscribe'>;
+  /** Asks the car for its values. */
+  ask(): void;
+  /** Sends a whole setting to the car; `false` if there was no way to. */
+  send(value: S): boolean;
+  tell(outcome: 'saved' | SaveFailure): void;
+}
+
+/** A setting as its owner sees it. */
+export interface CarSetting<S extends object> extends CarSettingStore<S> {
+  /** Follows the link; the returned function stops it. */
+  start(): () => void;
+  /** Takes what the car said its values are. */
+  said(value: S): void;
+  /** Takes the car's answer to a save. */
+  answered(success: boolean): void;
+  /** Shows another car's values; what was open is sent first, so this comes before the link turns away. */
+  select(owner: RecordOwner | null): void;
+  /** Sends an open change and writes what is to be kept, now. */
+  flush(): void;
+  /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */
+  discard(): void;
+}
+
+/** Makes the keeper of one setting of the selected car. */
+export function createCarSetting<S extends object>(parts: CarSettingParts<S>): CarSetting<S> {
+  const { clock, link, fallback } = parts;
+  const record = createCarRecord<S | null>({ ...parts, schema: parts.schema.nullable(), empty: null });
+  // A car that is silent for longer would be taken for dead anyway.
+  const times = { debounceMs: parts.debounceMs, answerLimitMs: LINK.deadAfterMs };
+  let machine = initialCarSetting<S>(parts.startsWaiting);
+  let cancelTimer = () => {};
+  let isBusy = false;
+  let carId: string | null = null;
+  const queue: CarSettingEvent<S>[] = [];
+
+  const view = (): CarSettingView<S> => ({
+    value: { ...(machine.known ?? fallback), ...machine.change },
+    isKnown: machine.known !== null,
+    isRTCConnected: machine.isLinked,
+    waitingForCarResponse: machine.isWaiting || machine.isSaving,
+  });
+  const state = createObservable(view());
+  const run = (effect: CarSettingEffect<S>) => {
+    if (effect.type === 'ask') parts.ask();
+    else if (effect.type === 'keep') record.update(effect.value);
+    else if (effect.type === 'tell') parts.tell(effect.outcome);
+    else if (!parts.send(effect.value)) queue.push({ type: 'unsent' });
+  };
+  const arm = () => {
+    cancelTimer();
+    const dueMs = nextDueMs(machine);
+    cancelTimer =
+      dueMs === null
+        ? () => {}
+        : clock.after(Math.max(0, dueMs - clock.nowMs()), () => dispatch({ type: 'tick' }));
+  };
+  // Events that come while an effect runs wait for their turn.
+  const dispatch = (event: CarSettingEvent<S>) => {
+    queue.push(event);
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const before = machine;
+        const step = carSettingStep(machine, next, { nowMs: clock.nowMs(), ...times });
+        machine = step.state;
+        for (const effect of step.effects) run(effect);
+        if (machine !== before) state.set(view());
+      }
+    } finally {
+      isBusy = false;
+      arm();
+    }
+  };
+  record.subscribe(() => {
+    const value = record.get();
+    if (value) dispatch({ type: 'kept', value });
+  });
+  const followLink = () => dispatch({ type: 'link', isUp: link.get().isPeerConnected });
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    enter() {
+      dispatch({ type: 'enter' });
+      return () => dispatch({ type: 'leave' });
+    },
+    change: (change) => dispatch({ type: 'change', change }),
+    start() {
+      const stop = link.subscribe(followLink);
+      followLink();
+      return () => {
+        stop();
+        dispatch({ type: 'link', isUp: false });
+      };
+    },
+    said: (value) => dispatch({ type: 'said', value }),
+    answered: (success) => dispatch({ type: 'answered', success }),
+    select(owner) {
+      const nextId = owner?.carId ?? null;
+      if (nextId !== carId) dispatch({ type: 'other-car' });
+      carId = nextId;
+      record.select(owner);
+    },
+    flush() {
+      dispatch({ type: 'flush' });
+      record.flush();
+    },
+    discard() {
+      record.discard();
+      carId = null;
+      dispatch({ type: 'other-car' });
+    },
+  };
+}

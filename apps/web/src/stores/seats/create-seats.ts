@@ -1,0 +1,54 @@
+import { SETTINGS_DEBOUNCE_MS, type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
+import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
+import type { CarRecordParts } from '../records/create-car-record.ts';
+import type { LinkStore, Notice, SeatsStore } from '../stores.ts';
+import { createSeatMemory } from './create-seat-memory.ts';
+
+export interface SeatsParts extends Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'> {
+  link: LinkStore;
+  tell(notice: Notice): void;
+}
+
+/** The seats as their owner sees them. */
+export interface Seats
+  extends SeatsStore,
+    Pick<CarSetting<SeatComfortSetting>, 'start' | 'select' | 'flush' | 'discard'> {}
+
+/** Makes the keeper of the selected car's seats. */
+export function createSeats(parts: SeatsParts): Seats {
+  const { link, tell } = parts;
+  const memory = createSeatMemory(parts);
+  const comfort = createCarSetting<SeatComfortSetting>({
+    ...parts,
+    name: 'seat-comfort',
+    schema: seatComfortSettingSchema,
+    fallback: { driverSeatStage: 0, passengerSeatStage: 0 },
+    debounceMs: SETTINGS_DEBOUNCE_MS,
+    startsWaiting: true,
+    ask: () => link.send('GetSeatComfort', {}, { force: true }),
+    send: (value) => link.send('SetSeatComfort', value, { force: true }),
+    tell(outcome) {
+      if (outcome !== 'saved') tell({ kind: 'seat-comfort-failed', why: outcome });
+    },
+  });
+  return {
+    comfort,
+    memory,
+    start() {
+      const stops = [
+        link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
+          comfort.said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
+        ),
+        link.on('SetSeatComfort', ({ success }) => comfort.answered(success)),
+        comfort.start(),
+        memory.start(),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    select: comfort.select,
+    flush: comfort.flush,
+    discard: comfort.discard,
+  };
+}

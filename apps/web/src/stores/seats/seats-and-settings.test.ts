@@ -1,0 +1,129 @@
+import { type PhoneMessage, readPhoneMessage, SETTINGS_DEBOUNCE_MS, writeCarMessage } from '@ligo/protocol';
+import { beforeEach, expect, test } from 'vitest';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { Notice } from '../stores.ts';
+import { tokenOf } from '../testing/fake-server.ts';
+import { createStoreBench } from '../testing/store-bench.ts';
+import { settle } from '../testing/virtual-clock.ts';
+
+let bench: ReturnType<typeof createStoreBench>;
+
+beforeEach(() => {
+  bench = createStoreBench();
+  bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1));
+  bench.server.cars = [{ carId: 'car-one-1', name: 'One', s: 1 }];
+});
+
+async function openApp() {
+  const { stores, network } = bench.openTab();
+  const notices: Notice[] = [];
+  stores.onNotice((notice) => notices.push(notice));
+  stores.start();
+  await settle();
+  const peer = () => network.peers.at(-1);
+  return {
+    stores,
+    notices,
+    async connect() {
+      const socket = network.sockets.at(-1);
+      socket?.connect();
+      socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
+      socket?.receive('car', { action: 'offer', sdp: 'x' });
+      await settle();
+      peer()?.openChannel();
+    },
+    lose: () => peer()?.handlers.onChannelClose(),
+    say: (...message: Parameters<typeof writeCarMessage>) =>
+      peer()?.handlers.onMessage(writeCarMessage(...message)),
+    /** What the car heard under one action, in order. */
+    heard(action: PhoneMessage['action']) {
+      const messages = (peer()?.sent ?? []).map(readPhoneMessage);
+      return messages.flatMap((read) =>
+        read.ok && read.message.action === action ? [read.message.extras] : [],
+      );
+    },
+  };
+}
+
+test('seat comfort is asked for, changed and kept for the next start', async () => {
+  const app = await openApp();
+  const { comfort } = app.stores.seats;
+  expect(comfort.get()).toMatchObject({ waitingForCarResponse: true, isRTCConnected: false, isKnown: false });
+  comfort.enter();
+  await app.connect();
+  expect(app.heard('GetSeatComfort')).toEqual([{}]);
+  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: -1 });
+  expect(comfort.get()).toMatchObject({ waitingForCarResponse: false, isRTCConnected: true, isKnown: true });
+
+  comfort.change({ driverSeatStage: 2 });
+  expect(comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
+  await bench.clock.advance(SETTINGS_DEBOUNCE_MS);
+  expect(app.heard('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
+  expect(comfort.get().waitingForCarResponse).toBe(true);
+  app.say('SetSeatComfort', { success: true });
+  expect(comfort.get().waitingForCarResponse).toBe(false);
+  expect(app.notices).toEqual([]);
+  app.stores.stop();
+
+  const later = await openApp();
+  expect(later.stores.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
+});
+
+test('a car that refuses seat comfort shows what holds, and the owner is told', async () => {
+  const app = await openApp();
+  app.stores.seats.comfort.enter();
+  await app.connect();
+  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
+  app.stores.seats.comfort.change({ passengerSeatStage: 1 });
+  await bench.clock.advance(SETTINGS_DEBOUNCE_MS);
+  app.say('SetSeatComfort', { success: false });
+  expect(app.stores.seats.comfort.get().value.passengerSeatStage).toBe(0);
+  expect(app.notices).toEqual([{ kind: 'seat-comfort-failed', why: 'refused' }]);
+});
+
+test('settings are saved without what only the car says, and the owner is told how it went', async () => {
+  const app = await openApp();
+  const { settings } = app.stores;
+  expect(settings.get().waitingForCarResponse).toBe(false);
+  const leave = settings.enter();
+  await app.connect();
+  const state = {
+    allowOnlineWhileCarOff: true,
+    keepWifiWhileCarOff: true,
+    avoidRebootRoutine: false,
+    isWorkingFully: true,
+  };
+  app.say('GetAppConfig', state);
+  settings.change({ avoidRebootRoutine: true });
+  leave();
+  const { isWorkingFully: _only, ...setting } = state;
+  expect(app.heard('SetAppConfig')).toEqual([{ ...setting, avoidRebootRoutine: true }]);
+  app.say('SetAppConfig', { success: true });
+  expect(settings.get().value).toEqual({ ...state, avoidRebootRoutine: true });
+  expect(app.notices).toEqual([{ kind: 'settings-saved' }]);
+
+  app.say('GetAppConfig', { ...state, avoidRebootRoutine: true });
+  settings.change({ avoidRebootRoutine: false });
+  app.lose();
+  expect(settings.get().value.avoidRebootRoutine).toBe(true);
+  expect(app.notices.at(-1)).toEqual({ kind: 'settings-failed' });
+});
+
+test('a seat memory slot is loaded one at a time, and every end is told apart', async () => {
+  const app = await openApp();
+  const { memory } = app.stores.seats;
+  memory.load(1);
+  expect(memory.get()).toEqual({ loading: null, last: { position: 1, outcome: 'link-lost' } });
+  await app.connect();
+  memory.load(1);
+  memory.load(2);
+  expect(app.heard('LoadSeatMemory')).toEqual([{ position: 1 }]);
+  app.say('LoadSeatMemory', { success: true });
+  expect(memory.get()).toEqual({ loading: null, last: { position: 1, outcome: 'done' } });
+  memory.load(2);
+  app.say('LoadSeatMemory', { success: false });
+  expect(memory.get().last).toEqual({ position: 2, outcome: 'refused' });
+  memory.load(2);
+  app.lose();
+  expect(memory.get().last).toEqual({ position: 2, outcome: 'link-lost' });
+});

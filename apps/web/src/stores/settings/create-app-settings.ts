@@ -1,0 +1,43 @@
+import {
+  type AppConfigState,
+  appConfigSettingSchema,
+  appConfigStateSchema,
+  SETTINGS_DEBOUNCE_MS,
+} from '@ligo/protocol';
+import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
+import type { CarRecordParts } from '../records/create-car-record.ts';
+import type { LinkStore, Notice } from '../stores.ts';
+
+export interface AppSettingsParts extends Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'> {
+  link: LinkStore;
+  tell(notice: Notice): void;
+}
+
+/** Makes the keeper of the settings of the selected car's app. */
+export function createAppSettings(parts: AppSettingsParts): CarSetting<AppConfigState> {
+  const { link, tell } = parts;
+  const setting = createCarSetting<AppConfigState>({
+    ...parts,
+    name: 'app-settings',
+    schema: appConfigStateSchema,
+    fallback: appConfigStateSchema.parse({}),
+    debounceMs: SETTINGS_DEBOUNCE_MS,
+    startsWaiting: false,
+    ask: () => link.send('GetAppConfig', {}, { force: true }),
+    send: (value) => link.send('SetAppConfig', appConfigSettingSchema.parse(value), { force: true }),
+    tell: (outcome) => tell({ kind: outcome === 'saved' ? 'settings-saved' : 'settings-failed' }),
+  });
+  return {
+    ...setting,
+    start() {
+      const stops = [
+        link.on('GetAppConfig', setting.said),
+        link.on('SetAppConfig', ({ success }) => setting.answered(success)),
+        setting.start(),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

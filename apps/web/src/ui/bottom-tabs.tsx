@@ -1,0 +1,37 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+interface BottomTabsProps<V extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  value: V;
+  onValueChange: (value: V) => void;
+  tabs: readonly { value: V; text: string; icon: ReactNode; content: ReactNode }[];
+}
+
+/** A screen in parts, chosen by tabs at its foot, within a thumb's reach. */
+export function BottomTabs<V extends string>({ label, value, onValueChange, tabs }: BottomTabsProps<V>) {
+  return (
+    <Tabs.Root value={value} onValueChange={onValueChange} className="flex h-full flex-col">
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-y-auto outline-none">
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+      <div className="shrink-0 border-t border-border bg-card px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
+        <Tabs.List aria-label={label} className="mx-auto flex max-w-md gap-2">
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.value}
+              value={tab.value}
+              className="flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
+            >
+              {tab.icon}
+              {tab.text}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Spinner } from './spinner.tsx';
+
+interface CarNoteProps {
+  isLinked: boolean;
+  isWaiting: boolean;
+  offlineText: string;
+  waitingText: string;
+}
+
+/** How a screen stands with the car: without a link, waiting for its answer, or nothing to say. */
+export function CarNote({ isLinked, isWaiting, offlineText, waitingText }: CarNoteProps) {
+  if (!isLinked) {
+    return (
+      <span className="flex items-center gap-2 text-attention">
+        <IconPlugConnectedX className="size-4 shrink-0" aria-hidden="true" />
+        {offlineText}
+      </span>
+    );
+  }
+  if (!isWaiting) return null;
+  // A quick answer is not worth a word: it would only flicker.
+  return (
+    <span className="flex animate-[appear_200ms_500ms_both] items-center gap-2">
+      <Spinner className="size-4 shrink-0" />
+      {waitingText}
+    </span>
+  );
+}
