@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { FEATURE } from '@ligo/protocol';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -8,16 +9,24 @@ import { HttpServerApi } from './adapters/server/http-server-api.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
 import { CarStore } from './adapters/store/car-store.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
+import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { backoffMs } from './core/link/backoff.ts';
+import { handleLogs } from './handle-logs.ts';
+import { handleSeats } from './handle-seats.ts';
 import { handleTrips } from './handle-trips.ts';
+import { AppConfigModule } from './modules/app-config-module.ts';
+import { EventReports } from './modules/event-reports.ts';
+import { EventsModule } from './modules/events-module.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { LinkModule } from './modules/link/link-module.ts';
 import { PairingModule } from './modules/pairing-module.ts';
+import { SeatsModule } from './modules/seats-module.ts';
 import { TripRecorder } from './modules/trips/trip-recorder.ts';
 import { onParentMessage, tellParent } from './parent-messages.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
+import { NO_COMMANDS } from './ports/vehicle-commands.ts';
 import { VERSION } from './version.ts';
 
 /** Optional parts of the protocol that this car understands. */
@@ -91,13 +100,40 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   router.handle('Status', (_extras, reply) => void reply('Status', latest ? toStatus(latest) : {}));
   router.handle('Bye', () => {});
   handleTrips(router, store.trips);
+  handleLogs(router, store.events);
   const recorder = new TripRecorder(store.trips, log);
+  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS);
+  const isSimulated = config.source.kind === 'simulator';
+  const appConfig = new AppConfigModule(store.facts, isSimulated ? simulatedUnit(log) : plainUnit(log));
+  handleSeats(router, link, seats, appConfig);
+  const reports = new EventReports({
+    store: store.events,
+    clock,
+    random: Math.random,
+    log,
+    send: (report) => api.reportEvent(report),
+  });
+  const events = new EventsModule({
+    store: store.events,
+    facts: store.facts,
+    clock,
+    log,
+    newId: randomUUID,
+    bootId: bootId(),
+    onReport: () => reports.look(),
+    onCarStart: (timeMs) =>
+      void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
+  });
 
   let cancelRegister: () => void = () => {};
   let isStopped = false;
   function register(attempt: number): void {
     api.register().then(
-      () => !isStopped && link.start(),
+      () => {
+        if (isStopped) return;
+        link.start();
+        reports.start();
+      },
       (error: unknown) => {
         if (isStopped) return;
         showServer(false, { err: error });
@@ -133,6 +169,8 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     stopListening();
     terminal.stop();
     await source.stop();
+    events.stop();
+    reports.stop();
     pairing.stop();
     link.stop();
     if (latest) save(latest);
@@ -141,9 +179,12 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
 
   try {
     recorder.start();
+    events.start();
     await source.start((state) => {
       latest = state;
       recorder.receive(state);
+      events.receive(state);
+      appConfig.receive(state.isOn);
       if (clock.nowMs() - savedAtMs >= SAVE_EVERY_MS) save(state);
     });
   } catch (error) {

@@ -22,6 +22,7 @@ function start() {
     register: () => call(() => undefined),
     pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
     links: () => call(() => server.links),
+    reportEvent: async () => 'taken',
     removeLink: (linkId) =>
       call(() => {
         server.links = server.links.filter((each) => each.linkId !== linkId);

@@ -1,4 +1,5 @@
 import type { CarLink } from '@ligo/protocol';
+import type { CarEventReport } from './event-store.ts';
 
 /** What the car asks of the server. Each call rejects when the server cannot be reached or refuses. */
 export interface ServerApi {
@@ -7,4 +8,6 @@ export interface ServerApi {
   pairingCode(): Promise<{ code: string; expiresAt: number }>;
   links(): Promise<CarLink[]>;
   removeLink(linkId: string): Promise<void>;
+  /** Tells of an event; a repeated report of one is harmless. Never rejects: `refused` is for good, `failed` is not. */
+  reportEvent(report: CarEventReport): Promise<'taken' | 'refused' | 'failed'>;
 }

@@ -1,4 +1,5 @@
 import type { VehicleState } from '@ligo/vehicle';
+import type { VehicleCommands } from './vehicle-commands.ts';
 
 /**
  * Where the car's readings come from. A source is started once and stopped once; after `stop` resolves it calls
@@ -11,4 +12,6 @@ export interface VehicleSource {
    */
   start(onState: (state: VehicleState) => void): Promise<void>;
   stop(): Promise<void>;
+  /** What the car can be told to do, if this source can tell it anything. */
+  readonly commands?: VehicleCommands;
 }

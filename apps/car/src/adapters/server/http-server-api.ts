@@ -5,6 +5,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '@ligo/protocol';
+import type { CarEventReport } from '../../ports/event-store.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
 
 /** The server did not do what it was asked. */
@@ -41,6 +42,18 @@ export class HttpServerApi implements ServerApi {
 
   async removeLink(linkId: string): Promise<void> {
     await this.call('carLinkRemove', { linkId });
+  }
+
+  async reportEvent(report: CarEventReport): Promise<'taken' | 'refused' | 'failed'> {
+    try {
+      await this.call('carEvent', report);
+      return 'taken';
+    } catch (error) {
+      const status = error instanceof ServerCallError ? error.status : 0;
+      // A token that the clock made wrong, too many at once, and a car not yet registered pass by themselves.
+      const isForGood = status === 400 || status === 413 || status === 422;
+      return isForGood ? 'refused' : 'failed';
+    }
   }
 
   private async call<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<HttpResponse<N>> {

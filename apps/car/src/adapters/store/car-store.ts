@@ -3,22 +3,30 @@ import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { z } from 'zod';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
+import { EVENT_TABLES, EventTables } from './event-tables.ts';
+import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
-const MIGRATIONS = ['CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT', TRIP_TABLES];
+const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES];
 
 const savedStateSchema = z.looseObject({ timeMs: z.number() });
 const LAST_STATE = 'last-vehicle-state';
 
 /** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
 export class CarStore {
+  readonly facts: Facts;
   readonly trips: TripStore;
+  readonly events: EventStore;
 
   private constructor(private readonly database: SQLite.Database) {
+    this.facts = new FactTable(database);
     this.trips = new TripTables(database);
+    this.events = new EventTables(database);
   }
 
   /**
@@ -40,25 +48,13 @@ export class CarStore {
   }
 
   saveState(state: VehicleState): void {
-    this.database
-      .prepare(
-        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      )
-      .run(LAST_STATE, JSON.stringify(state));
+    this.facts.write(LAST_STATE, state);
   }
 
   /** The state that was saved last; `null` if there is none that can be read. */
   lastState(): VehicleState | null {
-    const row = this.database.prepare('SELECT value FROM facts WHERE name = ?').get(LAST_STATE) as
-      | { value: string }
-      | undefined;
-    if (!row) return null;
-    try {
-      const parsed = savedStateSchema.safeParse(JSON.parse(row.value));
-      return parsed.success ? (parsed.data as unknown as VehicleState) : null;
-    } catch {
-      return null;
-    }
+    const parsed = savedStateSchema.safeParse(this.facts.read(LAST_STATE));
+    return parsed.success ? (parsed.data as unknown as VehicleState) : null;
   }
 
   close(): void {

@@ -4,6 +4,7 @@ import { prepareRoute } from '../../core/simulator/route.ts';
 import { newCar, stepCar } from '../../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 
 /** Steps while something moves and while nothing does; a parked car need not be looked at often. */
@@ -14,6 +15,11 @@ const STEP_S = 0.25;
 /** A car that drives a round trip through Monaco for ever. The same seed gives the same drive. */
 export class SimulatorSource implements VehicleSource {
   private readonly route = prepareRoute(MONACO_ROUTE);
+  /** The simulated seats have motors, heaters and fans that always work. */
+  readonly commands: VehicleCommands = {
+    loadSeatMemory: async () => true,
+    setSeatComfort: async () => true,
+  };
   private cancel: (() => void) | null = null;
   private car;
 

@@ -1,3 +1,5 @@
+import { type CAR_ACTIONS, type CarActionName, writeCarMessage } from '@ligo/protocol';
+import type { z } from 'zod';
 import { backoffMs } from '../../core/link/backoff.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
@@ -49,6 +51,11 @@ export class LinkModule {
     this.socket?.close();
     this.socket = null;
     this.peers.closeAll();
+  }
+
+  /** Tells every phone that is connected. */
+  tellAll<N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>): void {
+    this.peers.tellAll(writeCarMessage(action, extras));
   }
 
   private connect(): void {

@@ -66,6 +66,12 @@ export class Peers {
     }
   }
 
+  /** Tells every phone that is connected. */
+  tellAll(text: string): void {
+    for (const [peerId, { state, transport }] of [...this.peers])
+      if (state === 'open') this.send(peerId, transport, text);
+  }
+
   closeAll(): void {
     for (const peerId of [...this.peers.keys()]) this.step(peerId, 'channel-closed');
   }

@@ -1,0 +1,101 @@
+import type { DoorName, VehicleState } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stateAt } from '../../test-support/vehicle-state.ts';
+import { type Edge, NOTHING_KNOWN, nextEdges, settleDoors } from './edges.ts';
+
+const doors = (open: Partial<Record<DoorName, boolean | null>>): VehicleState['doors'] => ({
+  frontLeft: null,
+  frontRight: null,
+  rearLeft: null,
+  rearRight: null,
+  hood: null,
+  trunk: null,
+  ...open,
+});
+function edgesOf(states: readonly VehicleState[], before = NOTHING_KNOWN): Edge[] {
+  let state = before;
+  return states.flatMap((each) => {
+    const [next, edges] = nextEdges(state, each);
+    state = next;
+    return edges;
+  });
+}
+const types = (edges: readonly Edge[]) => edges.map(({ type }) => type);
+const door = (seconds: number, isOpen: boolean | null) =>
+  stateAt(seconds, { doors: doors({ trunk: isOpen }) });
+
+describe('events', () => {
+  it('EVENT-1 tell of a door at the time it opened, and of none that flaps', () => {
+    const opened = edgesOf([door(0, false), door(1, true), door(2, true), door(3, true)]);
+    expect(opened).toEqual([{ type: 'door', timeMs: stateAt(1).timeMs, area: 6, isOpen: true }]);
+    expect(edgesOf([door(0, false), door(1, true), door(1.3, false), door(5, false)])).toEqual([]);
+    const [waiting] = nextEdges(nextEdges(NOTHING_KNOWN, door(0, false))[0], door(1, true));
+    expect(settleDoors(waiting, stateAt(1.4).timeMs)[1]).toEqual([]);
+    expect(settleDoors(waiting, stateAt(1.5).timeMs)[1]).toHaveLength(1);
+  });
+
+  it('EVENT-2 tell when the car drives and when it is parked, and not of lights', () => {
+    const drive = [
+      stateAt(0, { gear: 'P', speedKmh: 0 }),
+      stateAt(1, { gear: 'D', speedKmh: 0 }),
+      stateAt(2, { gear: 'D', speedKmh: 9 }),
+      stateAt(3, { gear: 'D', speedKmh: 0 }),
+      stateAt(4, { gear: 'P', speedKmh: 0 }),
+    ];
+    expect(edgesOf(drive)).toEqual([
+      { type: 'drive', timeMs: stateAt(2).timeMs, isDriving: true },
+      { type: 'drive', timeMs: stateAt(4).timeMs, isDriving: false },
+    ]);
+    expect(
+      types(edgesOf([stateAt(0, { speedKmh: 0 }), stateAt(1, { speedKmh: 5 }), stateAt(2, { speedKmh: 0 })])),
+    ).toEqual(['drive', 'drive']);
+  });
+
+  it('EVENT-3 are none of what is not known, or known for the first time', () => {
+    expect(edgesOf([door(0, true), door(1, null), door(2, true)])).toEqual([]);
+    expect(edgesOf([stateAt(0), stateAt(1, { gear: 'P', speedKmh: 0 }), stateAt(2)])).toEqual([]);
+  });
+
+  it('EVENT-4 tell what changed while the app was away', () => {
+    const before = { ...NOTHING_KNOWN, doors: { trunk: false }, isDriving: true, isOn: true };
+    const states = [0, 1].map((seconds) =>
+      stateAt(seconds, { gear: 'P', speedKmh: 0, isOn: true, doors: doors({ trunk: true }) }),
+    );
+    expect(types(edgesOf(states, before))).toEqual(['drive', 'door']);
+  });
+
+  it('EVENT-5 tell once that the car was started', () => {
+    const on = (seconds: number, isOn: boolean | null, speedKmh = 0) =>
+      stateAt(seconds, { isOn, speedKmh, gear: 'P' });
+    expect(types(edgesOf([on(0, false), on(1, true), on(2, true), on(3, null), on(4, true)]))).toEqual([
+      'car-start',
+    ]);
+    expect(types(edgesOf([stateAt(0, { gear: 'D', speedKmh: 5 })]))).toEqual(['car-start']);
+    expect(types(edgesOf([on(0, true), stateAt(1, { isOn: true, gear: 'D', speedKmh: 5 })]))).toEqual([
+      'drive',
+    ]);
+  });
+
+  it('take turns, whatever a source says', () => {
+    const state = fc.record({
+      timeMs: fc.nat(100_000),
+      speedKmh: fc.constantFrom(null, 0, 5),
+      gear: fc.constantFrom('P' as const, 'D' as const, null),
+      isOn: fc.constantFrom(true, false, null),
+      doors: fc.constantFrom(true, false, null).map((isOpen) => doors({ hood: isOpen })),
+    });
+    fc.assert(
+      fc.property(fc.array(state, { maxLength: 80 }), (given) => {
+        const states = given.map((each) => ({ ...stateAt(0), ...each })).sort((a, b) => a.timeMs - b.timeMs);
+        const edges = edgesOf(states);
+        for (const type of ['door', 'drive'] as const) {
+          const its = edges
+            .filter((edge) => edge.type === type)
+            .map((edge) => ('isOpen' in edge ? edge.isOpen : 'isDriving' in edge && edge.isDriving));
+          for (const [index, each] of its.entries()) if (index > 0) expect(each).toBe(!its[index - 1]);
+        }
+      }),
+    );
+  });
+});

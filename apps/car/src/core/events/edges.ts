@@ -1,0 +1,68 @@
+import { DOOR_AREA } from '@ligo/protocol';
+import type { DoorName, VehicleState } from '@ligo/vehicle';
+
+/** What is known of the car, as far as events go. */
+export interface EdgeState {
+  doors: Partial<Record<DoorName, boolean>>;
+  /** Doors that changed a moment ago. */
+  changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: number }>>;
+  isDriving: boolean | null;
+  isOn: boolean | null;
+}
+
+export type Edge =
+  | { type: 'door'; timeMs: number; area: number; isOpen: boolean }
+  | { type: 'drive'; timeMs: number; isDriving: boolean }
+  | { type: 'car-start'; timeMs: number };
+
+export const NOTHING_KNOWN: EdgeState = { doors: {}, changing: {}, isDriving: null, isOn: null };
+
+/** How long a door must stay as it is, ms. */
+export const DOOR_SETTLES_MS = 500;
+
+const DOORS = Object.keys(DOOR_AREA) as DoorName[];
+
+function drivingOf({ speedKmh, gear, isOn }: VehicleState): boolean | null {
+  if (speedKmh !== null && speedKmh !== 0) return true;
+  if (isOn === false || gear === 'P') return false;
+  return speedKmh === 0 && gear === null ? false : null;
+}
+
+/** The events between what was known and a new state of the car; see RULES.md. */
+export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeState, edges: Edge[]] {
+  const { timeMs } = state;
+  const [settled, edges] = settleDoors(before, timeMs);
+  const doors = { ...settled.doors };
+  const changing = { ...settled.changing };
+  for (const name of DOORS) {
+    const isOpen = state.doors[name];
+    if (isOpen === null) continue;
+    const known = doors[name];
+    if (known === undefined) doors[name] = isOpen;
+    else if (known === isOpen) delete changing[name];
+    else if (changing[name]?.isOpen !== isOpen) changing[name] = { isOpen, sinceMs: timeMs };
+  }
+  const isDriving = drivingOf(state) ?? before.isDriving;
+  const isOn = state.isOn ?? before.isOn;
+  if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
+    edges.push({ type: 'drive', timeMs, isDriving });
+  const isSwitchedOn = before.isOn === false && isOn === true;
+  const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
+  if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
+  return [{ doors, changing, isDriving, isOn }, edges];
+}
+
+/** The doors that have stayed as they are for long enough by now. */
+export function settleDoors(before: EdgeState, nowMs: number): [state: EdgeState, edges: Edge[]] {
+  const edges: Edge[] = [];
+  const doors = { ...before.doors };
+  const changing = { ...before.changing };
+  for (const name of DOORS) {
+    const change = changing[name];
+    if (!change || nowMs - change.sinceMs < DOOR_SETTLES_MS) continue;
+    delete changing[name];
+    doors[name] = change.isOpen;
+    edges.push({ type: 'door', timeMs: change.sinceMs, area: DOOR_AREA[name], isOpen: change.isOpen });
+  }
+  return [{ ...before, doors, changing }, edges];
+}

@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
+import { handleSeats } from './handle-seats.ts';
+import { AppConfigModule } from './modules/app-config-module.ts';
+import { ActionRouter } from './modules/link/action-router.ts';
+import { SeatsModule } from './modules/seats-module.ts';
+import { NO_COMMANDS, type VehicleCommands } from './ports/vehicle-commands.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const data = () => mkdtempSync(join(tmpdir(), 'ligo-seats-'));
+let folder: string;
+let store: CarStore;
+beforeEach(() => {
+  folder = data();
+  store = CarStore.open(folder, 0, log);
+});
+afterEach(() => store.close());
+
+const WARM = { driverSeatStage: 2, passengerSeatStage: -1 };
+
+function start(commands: VehicleCommands, isWorkingFully = true) {
+  const router = new ActionRouter(log);
+  const told: unknown[] = [];
+  const beforeCarOff = vi.fn();
+  const seats = new SeatsModule(store.facts, commands);
+  const config = new AppConfigModule(store.facts, { isWorkingFully, beforeCarOff });
+  handleSeats(router, { tellAll: (action, extras) => void told.push([action, extras]) }, seats, config);
+  return {
+    seats,
+    config,
+    told,
+    beforeCarOff,
+    async ask(action: string, extras: object = {}) {
+      const answers: { action: string; extras: Record<string, unknown> }[] = [];
+      router.receive(JSON.stringify({ action, extras }), {
+        send: (text) => answers.push(JSON.parse(text)) > 0,
+        drained: async () => {},
+      });
+      await vi.waitFor(() => expect(answers).toHaveLength(1));
+      return answers[0]?.extras;
+    },
+  };
+}
+const able = (): VehicleCommands => ({
+  loadSeatMemory: vi.fn(async () => true),
+  setSeatComfort: vi.fn(async () => true),
+});
+
+it('sets the seats, keeps it, and tells all phones', async () => {
+  const commands = able();
+  const { ask, told } = start(commands);
+  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 0, passengerComfortStage: 0 });
+  expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true });
+  const state = { driverComfortStage: 2, passengerComfortStage: -1 };
+  expect(told).toEqual([['GetSeatComfort', state]]);
+  store.close();
+  store = CarStore.open(folder, 0, log);
+  expect(await start(commands).ask('GetSeatComfort')).toEqual(state);
+  expect(await ask('LoadSeatMemory', { position: 2 })).toEqual({ success: true });
+  expect(commands.loadSeatMemory).toHaveBeenCalledWith(2);
+});
+
+it('says what the car cannot do, and keeps nothing of it', async () => {
+  const { ask, told } = start(NO_COMMANDS);
+  expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
+  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 0, passengerComfortStage: 0 });
+  expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: false });
+  expect(told).toEqual([]);
+});
+
+it('makes the seats comfortable at the start of the car, if there is anything to do', async () => {
+  const commands = able();
+  const { ask, seats } = start(commands);
+  expect(await seats.runAtStart()).toBe(false);
+  await ask('SetSeatComfort', WARM);
+  expect(await seats.runAtStart()).toBe(true);
+  expect(commands.setSeatComfort).toHaveBeenLastCalledWith(WARM);
+});
+
+it('lets the last of several phones have its way, and answers in turn', async () => {
+  const done: number[] = [];
+  const slow: VehicleCommands = {
+    ...able(),
+    async setSeatComfort({ driverSeatStage }) {
+      for (let turn = 0; turn < 10 - driverSeatStage; turn++) await Promise.resolve();
+      done.push(driverSeatStage);
+      return true;
+    },
+  };
+  const { ask } = start(slow);
+  const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
+  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 2, passengerComfortStage: -1 });
+  await Promise.all(all);
+  expect(done).toEqual([0, 1, 2]);
+});
+
+it('keeps the settings, and makes them hold when the car is switched off', async () => {
+  const { ask, config, beforeCarOff, told } = start(able());
+  const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
+  expect(await ask('SetAppConfig', wish)).toEqual({ success: true });
+  expect(await ask('GetAppConfig')).toEqual({ ...wish, isWorkingFully: true });
+  expect(told).toEqual([['GetAppConfig', { ...wish, isWorkingFully: true }]]);
+  for (const isOn of [true, null, false, false]) config.receive(isOn);
+  expect(beforeCarOff.mock.calls).toEqual([[{ ...wish, keepWifiWhileCarOff: false }]]);
+});
+
+it('does not let the reboot routine be avoided where not everything works', async () => {
+  const { ask } = start(able(), false);
+  await ask('SetAppConfig', {
+    allowOnlineWhileCarOff: true,
+    keepWifiWhileCarOff: false,
+    avoidRebootRoutine: true,
+  });
+  expect(await ask('GetAppConfig')).toEqual({
+    allowOnlineWhileCarOff: true,
+    keepWifiWhileCarOff: false,
+    avoidRebootRoutine: false,
+    isWorkingFully: false,
+  });
+});

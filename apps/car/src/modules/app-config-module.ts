@@ -1,0 +1,36 @@
+import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } from '@ligo/protocol';
+import { changedConfig, effectiveConfig } from '../core/seats/app-config.ts';
+import type { Facts } from '../ports/facts.ts';
+import type { UnitControl } from '../ports/unit-control.ts';
+
+const FACT = 'app-config';
+
+/** The app's settings: kept, and made to hold when the car is switched off. */
+export class AppConfigModule {
+  private wasOn: boolean | null = null;
+
+  constructor(
+    private readonly facts: Facts,
+    private readonly unit: UnitControl,
+  ) {}
+
+  state(): AppConfigState {
+    return { ...this.setting(), isWorkingFully: this.unit.isWorkingFully };
+  }
+
+  change(wanted: AppConfigSetting): void {
+    this.facts.write(FACT, changedConfig(this.setting(), wanted, this.unit.isWorkingFully));
+  }
+
+  /** Takes whether the car is on; `null` if that is not known. */
+  receive(isOn: boolean | null): void {
+    if (isOn === null) return;
+    if (this.wasOn === true && !isOn) this.unit.beforeCarOff(effectiveConfig(this.setting()));
+    this.wasOn = isOn;
+  }
+
+  private setting(): AppConfigSetting {
+    const parsed = appConfigSettingSchema.safeParse(this.facts.read(FACT));
+    return parsed.success ? parsed.data : appConfigSettingSchema.parse({});
+  }
+}

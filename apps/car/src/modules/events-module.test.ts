@@ -1,0 +1,169 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CarExtras } from '@ligo/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CarStore } from '../adapters/store/car-store.ts';
+import { handleLogs } from '../handle-logs.ts';
+import type { CarEventReport } from '../ports/event-store.ts';
+import { stateAt } from '../test-support/vehicle-state.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { EventReports, type ReportResult } from './event-reports.ts';
+import { EventsModule } from './events-module.ts';
+import { ActionRouter } from './link/action-router.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+let data: string;
+let store: CarStore;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'ligo-events-'));
+  store = CarStore.open(data, 0, log);
+});
+afterEach(() => store.close());
+
+/** The app's events as they run between two of its starts. */
+function start(bootId: string | null = 'boot-1') {
+  const clock = virtualClock();
+  let ids = 0;
+  const onReport = vi.fn();
+  const onCarStart = vi.fn();
+  const events = new EventsModule({
+    store: store.events,
+    facts: store.facts,
+    clock,
+    log,
+    newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
+    bootId,
+    onReport,
+    onCarStart,
+  });
+  events.start();
+  return { clock, events, onReport, onCarStart };
+}
+const kept = () => store.events.after(0, 9_999).map(({ type, data: json }) => [type, JSON.parse(json)]);
+function reopen(): void {
+  store.close();
+  store = CarStore.open(data, 0, log);
+}
+
+describe('the events of a car', () => {
+  it('are kept over restarts, with the start of the app and of the unit', () => {
+    start().events.stop();
+    expect(kept()).toEqual([[3, {}]]);
+    reopen();
+    start().events.stop();
+    expect(kept()).toEqual([
+      [3, {}],
+      [3, {}],
+    ]);
+    reopen();
+    start('boot-2').events.stop();
+    expect(kept().slice(2)).toEqual([
+      [4, {}],
+      [3, {}],
+    ]);
+    start(null).events.stop();
+    expect(kept()).toHaveLength(5);
+  });
+
+  it('know a change that happened while the app was away', () => {
+    const before = start();
+    before.events.receive(stateAt(0, { gear: 'P', speedKmh: 0 }));
+    before.events.receive(stateAt(1, { gear: 'D', speedKmh: 9 }));
+    before.events.stop();
+    reopen();
+    const after = start();
+    after.events.receive(stateAt(9, { gear: 'P', speedKmh: 0 }));
+    expect(kept().filter(([type]) => type === 2)).toEqual([
+      [2, { isDriving: true }],
+      [2, { isDriving: false }],
+    ]);
+  });
+
+  it('tell of a door even if the source says nothing more', async () => {
+    const { clock, events, onReport } = start();
+    const closed = stateAt(0).doors;
+    const now = (doors: typeof closed) => ({ ...stateAt(0), timeMs: clock.nowMs(), doors });
+    events.receive(now({ ...closed, frontLeft: false }));
+    events.receive(now({ ...closed, frontLeft: true }));
+    await clock.advance(500);
+    expect(kept().at(-1)).toEqual([1, { area: 1, state: 1 }]);
+    expect(onReport).toHaveBeenCalledTimes(2);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('have times that grow, so that none is missed or had twice by who asks page by page', async () => {
+    for (let entry = 0; entry < 2_500; entry++)
+      store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
+    const router = new ActionRouter(log);
+    handleLogs(router, store.events);
+    const pages: CarExtras<'Logs'>[] = [];
+    router.receive('{"action":"Logs","extras":{"from":0}}', {
+      send: (text) => pages.push(JSON.parse(text).extras) > 0,
+      drained: async () => {},
+    });
+    await vi.waitFor(() => expect(pages.at(-1)?.logs).toEqual([]));
+    const times = pages.flatMap(({ logs }) => logs.map(({ time }) => time));
+    expect(times).toHaveLength(2_500);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);
+  });
+});
+
+describe('reports to the server', () => {
+  const report = (eventId: string) => ({ eventId, type: 'LigoInit' as const });
+
+  function reporting(answers: ReportResult[]) {
+    const clock = virtualClock();
+    const sent: CarEventReport[] = [];
+    const reports = new EventReports({
+      store: store.events,
+      clock,
+      random: () => 0.5,
+      log,
+      async send(each) {
+        sent.push(each);
+        return answers.shift() ?? 'taken';
+      },
+    });
+    return { clock, sent, reports, ids: () => sent.map(({ eventId }) => eventId) };
+  }
+
+  it('go one after the other, with their own times, each until the server has it', async () => {
+    const { clock, sent, reports, ids } = reporting(['taken', 'failed', 'failed', 'refused']);
+    const nowMs = clock.nowMs();
+    for (const id of ['a', 'b', 'c']) store.events.add({ time: nowMs, type: 3, data: '{}' }, report(id));
+    reports.start();
+    await vi.waitFor(() => expect(ids()).toEqual(['a', 'b']));
+    await clock.advance(10_000);
+    await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', 'b', 'b', 'c']));
+    expect(sent.map(({ time }) => time - nowMs)).toEqual([0, 1, 1, 1, 2]);
+    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    store.events.add({ time: nowMs, type: 3, data: '{}' }, report('d'));
+    reports.look();
+    await vi.waitFor(() => expect(ids().at(-1)).toBe('d'));
+    reports.stop();
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('outlive a restart, and end with a day', async () => {
+    const first = reporting(['failed']);
+    store.events.add({ time: first.clock.nowMs(), type: 3, data: '{}' }, report('kept'));
+    store.events.add({ time: first.clock.nowMs() - 25 * 3_600_000, type: 3, data: '{}' }, report('late'));
+    first.reports.start();
+    await vi.waitFor(() => expect(first.ids()).toEqual(['kept']));
+    first.reports.stop();
+    reopen();
+    const second = reporting([]);
+    second.reports.start();
+    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    expect(second.ids()).toEqual(['kept', 'late']);
+    second.reports.stop();
+    const third = reporting([]);
+    store.events.add({ time: third.clock.nowMs() + 1_000, type: 3, data: '{}' }, report('old'));
+    await third.clock.advance(26 * 3_600_000);
+    third.reports.start();
+    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    expect(third.ids()).toEqual([]);
+  });
+});

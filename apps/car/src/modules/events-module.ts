@@ -1,0 +1,122 @@
+import { LOG_TYPE } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
+import { z } from 'zod';
+import {
+  DOOR_SETTLES_MS,
+  type Edge,
+  type EdgeState,
+  NOTHING_KNOWN,
+  nextEdges,
+  settleDoors,
+} from '../core/events/edges.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { CarEventReport, EventStore } from '../ports/event-store.ts';
+import type { Facts } from '../ports/facts.ts';
+import type { Log } from '../ports/log.ts';
+
+const FACT = 'event-edges';
+const BOOT_FACT = 'boot-id';
+const knownSchema = z.object({
+  doors: z.partialRecord(
+    z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk']),
+    z.boolean(),
+  ),
+  isDriving: z.boolean().nullable(),
+  isOn: z.boolean().nullable(),
+});
+
+export interface EventsModuleParts {
+  store: EventStore;
+  facts: Facts;
+  clock: Clock;
+  log: Log;
+  /** A new id that no other event has. */
+  newId(): string;
+  /** Which start of the unit this is; `null` where that cannot be known. */
+  bootId: string | null;
+  /** There is something to report to the server. */
+  onReport(): void;
+  /** The car was started. */
+  onCarStart(timeMs: number): void;
+}
+
+/** Watches the car for events, and keeps them. */
+export class EventsModule {
+  private edges: EdgeState = NOTHING_KNOWN;
+  private cancelTimer = () => {};
+
+  constructor(private readonly parts: EventsModuleParts) {}
+
+  /** Notes that the app has started, and that the unit was restarted before if it was. */
+  start(): void {
+    const { facts, clock, bootId } = this.parts;
+    const known = knownSchema.safeParse(facts.read(FACT));
+    if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
+    const lastBootId = facts.read(BOOT_FACT);
+    const nowMs = clock.nowMs();
+    if (bootId !== null && lastBootId !== undefined && lastBootId !== bootId)
+      this.note(nowMs, LOG_TYPE.mcuReboot, {}, { type: 'MCUReboot' });
+    if (bootId !== null) this.attempt(() => facts.write(BOOT_FACT, bootId));
+    this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
+  }
+
+  stop(): void {
+    this.cancelTimer();
+  }
+
+  receive(state: VehicleState): void {
+    this.take(nextEdges(this.edges, state));
+  }
+
+  /** Keeps an event that nobody but the app itself knows of. */
+  noteSeatComfortRun(timeMs: number): void {
+    this.note(timeMs, LOG_TYPE.seatComfortRun, {}, null);
+  }
+
+  private take([next, edges]: [EdgeState, Edge[]]): void {
+    this.edges = next;
+    for (const edge of edges) this.keep(edge);
+    if (edges.length > 0) {
+      const { doors, isDriving, isOn } = next;
+      this.attempt(() => this.parts.facts.write(FACT, { doors, isDriving, isOn }));
+    }
+    this.cancelTimer();
+    this.cancelTimer = () => {};
+    if (Object.keys(next.changing).length === 0) return;
+    const { clock } = this.parts;
+    this.cancelTimer = clock.after(DOOR_SETTLES_MS, () => this.take(settleDoors(this.edges, clock.nowMs())));
+  }
+
+  private keep(edge: Edge): void {
+    if (edge.type === 'car-start') this.parts.onCarStart(edge.timeMs);
+    else if (edge.type === 'drive') {
+      const { isDriving } = edge;
+      this.note(edge.timeMs, LOG_TYPE.driveChange, { isDriving }, { type: 'DriveChange', isDriving });
+    } else {
+      const data = { area: edge.area, state: edge.isOpen ? 1 : 0 } as const;
+      this.note(edge.timeMs, LOG_TYPE.door, data, { type: 'DoorChange', ...data });
+    }
+  }
+
+  private note(
+    time: number,
+    type: number,
+    data: object,
+    report: Omit<CarEventReport, 'time' | 'eventId'> | null,
+  ): void {
+    const { store, newId, onReport } = this.parts;
+    this.attempt(() => {
+      store.add({ time, type, data: JSON.stringify(data) }, report && { ...report, eventId: newId() });
+      if (report) onReport();
+    });
+  }
+
+  /** A disk that fails costs an event, never the process. */
+  private attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.parts.log.error({ err: error }, 'an event could not be kept');
+    }
+  }
+}
