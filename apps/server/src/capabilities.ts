@@ -1,6 +1,7 @@
 import type { CarTokens } from './cars/car-tokens.ts';
 import type { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
+import type { Notifications } from './push/notifications.ts';
 import type { AccountTokens } from './sign-in/account-tokens.ts';
 import type { OpenId } from './sign-in/open-id.ts';
 import type { Accounts } from './storage/accounts.ts';
@@ -23,6 +24,7 @@ export interface Capabilities {
   pendingKey: Uint8Array;
   accountTokens: AccountTokens;
   carTokens: CarTokens;
+  notifications: Notifications;
   /** `null` where the operator configured no secret for it. */
   usbPassword: UsbPassword | null;
 }

@@ -11,10 +11,15 @@ import { createAttemptLimits } from './http/attempt-limits.ts';
 import { registerCalls } from './http/calls.ts';
 import { registerCrossOrigin } from './http/cross-origin.ts';
 import { createHandlers } from './http/handlers.ts';
+import { createNotificationHandlers } from './http/notification-handlers.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { Notifications } from './push/notifications.ts';
+import { PushCourier } from './push/push-courier.ts';
+import { sendPush } from './push/send-push.ts';
+import { vapidKeys } from './push/vapid-keys.ts';
 import { relayServers } from './relay/relay-credentials.ts';
 import { AccountTokens } from './sign-in/account-tokens.ts';
 import { createDemoProvider, DEMO_PATH } from './sign-in/demo-provider.ts';
@@ -26,6 +31,9 @@ import { Accounts } from './storage/accounts.ts';
 import { Cars } from './storage/cars.ts';
 import { checkDatabase, openDatabase } from './storage/database.ts';
 import { Links } from './storage/links.ts';
+import { NotificationSwitches } from './storage/notification-switches.ts';
+import { PushOutbox } from './storage/push-outbox.ts';
+import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
 import { Sessions } from './storage/sessions.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
@@ -79,6 +87,29 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   const accounts = new Accounts(database, nowMs);
   const pendingKey = await secretNamed(database, 'pending-sign-in-key');
   const usbPassword = config.usbSecret ? keyedUsbPassword(config.usbSecret) : null;
+  const keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));
+  const outbox = new PushOutbox(database, nowMs);
+  const subscriptions = new PushSubscriptions(database, nowMs);
+  const isProduction = config.isProduction;
+  const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
+  const courier = new PushCourier({
+    outbox,
+    subscriptions,
+    nowMs,
+    random: Math.random,
+    send: (delivery) => sendPush(delivery, { keys, subject, nowMs }),
+    count: (result) => metrics.pushes.inc({ result }),
+    onError: (error) => app.log.error({ err: error }, 'pushes could not be delivered'),
+  });
+  const notifications = new Notifications({
+    publicKey: keys.publicKey,
+    isProduction,
+    subscriptions,
+    switches: new NotificationSwitches(database),
+    outbox,
+    nowMs,
+    onNew: () => courier.look(),
+  });
   const capabilities = {
     config,
     nowMs,
@@ -91,6 +122,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     pendingKey,
     accountTokens,
     carTokens,
+    notifications,
     usbPassword,
   };
 
@@ -108,11 +140,10 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
   registerOperations(app, () => checkDatabase(database), metrics, config.isMetricsPublic);
   registerSignIn(app, capabilities);
-  registerCalls(
-    app,
-    { accountTokens, carTokens, allowedOrigins: config.allowedOrigins },
-    createHandlers(capabilities, createAttemptLimits(app)),
-  );
+  const guards = { accountTokens, carTokens, allowedOrigins: config.allowedOrigins };
+  const limits = createAttemptLimits(app);
+  registerCalls(app, guards, createHandlers(capabilities, limits));
+  registerCalls(app, guards, createNotificationHandlers(capabilities, limits));
   await registerSite(app, config);
   const signaling = await createSignaling({
     httpServer: app.server,
@@ -128,7 +159,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
 
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), links.cleanCodes()]).catch((error: unknown) =>
+    Promise.all([sessions.clean(), links.cleanCodes(), outbox.clean()]).catch((error: unknown) =>
       app.log.error({ err: error }, 'cleaning failed'),
     );
   }, CLEAN_EVERY_MS);
@@ -138,10 +169,12 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
     await app.close();
     clearTimeout(ending);
+    await courier.stop();
     await database.destroy();
   }
   try {
     await app.listen({ host: config.host, port: config.port });
+    courier.start();
   } catch (error) {
     await close();
     throw error;

@@ -11,13 +11,15 @@ export interface AttemptLimits {
   usb(request: FastifyRequest, subject: string): Promise<void>;
   /** Diagnostic texts: 20 a minute. */
   log(request: FastifyRequest, subject: string): Promise<void>;
+  /** Events of one car: 30 in five minutes, whatever its address. */
+  event(request: FastifyRequest, carId: string): Promise<void>;
 }
 
 /** Builds the limits on the app's rate-limit store; each rejects with `rate-limited` when exceeded. */
 export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
   const subjects = new WeakMap<FastifyRequest, string>();
-  const limit = (name: string, max: number) => {
-    const settings = { max, timeWindow: MINUTE_MS };
+  const limit = (name: string, max: number, timeWindow = MINUTE_MS, isByAddress = true) => {
+    const settings = { max, timeWindow };
     const byAddress = app.createRateLimit({
       ...settings,
       keyGenerator: (request) => `${name} from ${request.ip}`,
@@ -28,11 +30,16 @@ export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
     });
     return async (request: FastifyRequest, subject: string) => {
       subjects.set(request, subject);
-      for (const check of [byAddress, bySubject]) {
+      for (const check of isByAddress ? [byAddress, bySubject] : [bySubject]) {
         const result = await check(request);
         if (!result.isAllowed && result.isExceeded) throw new ApiProblem('rate-limited');
       }
     };
   };
-  return { guess: limit('guess', 10), usb: limit('usb', 10), log: limit('log', 20) };
+  return {
+    guess: limit('guess', 10),
+    usb: limit('usb', 10),
+    log: limit('log', 20),
+    event: limit('event', 30, 5 * MINUTE_MS, false),
+  };
 }

@@ -6,6 +6,7 @@ import { randomPairingCode } from '../cars/pairing-code.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { bearerOf, type Handlers } from './calls.ts';
+import { printable } from './printable.ts';
 import { cookieCalls, refreshCookieOf } from './sign-in-routes.ts';
 
 /** Calls that this server answers. */
@@ -24,12 +25,9 @@ export type Served =
   | 'carLinks'
   | 'carLinkRemove';
 
-/** Everything but printable text, which a log line must not carry. */
-const unprintable = /[^\p{L}\p{N}\p{P}\p{S} ]/gu;
-
 /** What each call does. */
 export function createHandlers(parts: Capabilities, limits: AttemptLimits): Handlers<Served> {
-  const { config, cars, links, linkEvents, carTokens, usbPassword, nowMs } = parts;
+  const { config, cars, links, linkEvents, carTokens, notifications, usbPassword, nowMs } = parts;
   const cookies = cookieCalls(parts);
   return {
     refreshAccess: (_input, { request, reply }) =>
@@ -59,7 +57,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
     },
     async remoteLog({ log }, { accountId, request }) {
       await limits.log(request, accountId);
-      request.log.info({ remoteLog: log.replace(unprintable, ' ') }, 'remote log');
+      request.log.info({ remoteLog: printable(log) }, 'remote log');
       return {};
     },
     async usbPassword({ imeiLast6 }, { request }) {
@@ -90,6 +88,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       const removed = await links.removeById(carId, linkId);
       if (!removed) throw new ApiProblem('not-found');
       linkEvents.changed({ carId, removed: { linkId, accountId: removed.accountId } });
+      await notifications.tellUnlinked(removed.accountId, carId);
       return {};
     },
   };

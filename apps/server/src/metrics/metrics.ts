@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** What the server counts, for Prometheus. */
 export function createMetrics() {
@@ -10,6 +10,12 @@ export function createMetrics() {
       name: 'ligo_http_seconds',
       help: 'Time to answer a request, by route and status.',
       labelNames: ['route', 'status'],
+      registers: [registry],
+    }),
+    pushes: new Counter({
+      name: 'ligo_pushes_total',
+      help: 'Tries to deliver a push message, by how they ended.',
+      labelNames: ['result'],
       registers: [registry],
     }),
   };

@@ -52,4 +52,47 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0002_push': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('push_subscriptions')
+        .addColumn('endpoint', 'text', (c) => c.primaryKey())
+        .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('p256dh', 'text', (c) => c.notNull())
+        .addColumn('auth', 'text', (c) => c.notNull())
+        .addColumn('registered_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('push_subscriptions_account')
+        .on('push_subscriptions')
+        .column('account_id')
+        .execute();
+      await db.schema
+        .createTable('notification_settings')
+        .addColumn('account_id', 'text', (c) => c.notNull().references('accounts.id').onDelete('cascade'))
+        .addColumn('car_id', 'text', (c) => c.notNull().references('cars.id').onDelete('cascade'))
+        .addColumn('settings', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('notification_settings_key', ['account_id', 'car_id'])
+        .execute();
+      await db.schema
+        .createTable('car_events')
+        .addColumn('car_id', 'text', (c) => c.notNull().references('cars.id').onDelete('cascade'))
+        .addColumn('event_id', 'text', (c) => c.notNull())
+        .addColumn('received_at', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('car_events_key', ['car_id', 'event_id'])
+        .execute();
+      await db.schema
+        .createTable('push_deliveries')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('endpoint', 'text', (c) =>
+          c.notNull().references('push_subscriptions.endpoint').onDelete('cascade'),
+        )
+        .addColumn('payload', 'text', (c) => c.notNull())
+        .addColumn('attempts', 'integer', (c) => c.notNull())
+        .addColumn('due_at', 'bigint', (c) => c.notNull())
+        .addColumn('expires_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('push_deliveries_due').on('push_deliveries').column('due_at').execute();
+    },
+  },
 };

@@ -11,5 +11,25 @@ export interface Tables {
   cars: { id: string; public_key: string; region: number; created_at: number };
   links: { id: string; account_id: string; car_id: string; name: string; linked_at: number };
   pairing_codes: { car_id: string; hash: string; expires_at: number };
+  push_subscriptions: {
+    endpoint: string;
+    account_id: string;
+    p256dh: string;
+    auth: string;
+    registered_at: number;
+  };
+  /** `settings` is JSON. */
+  notification_settings: { account_id: string; car_id: string; settings: string };
+  /** Events that were taken in already. */
+  car_events: { car_id: string; event_id: string; received_at: number };
+  /** Messages that no push service has taken yet; `due_at` is also the end of a server's claim on one. */
+  push_deliveries: {
+    id: string;
+    endpoint: string;
+    payload: string;
+    attempts: number;
+    due_at: number;
+    expires_at: number;
+  };
   secrets: { name: string; value: string };
 }

@@ -25,7 +25,9 @@ export function openSignInPopup(): { result: Promise<SignInResult>; cancel(): vo
   const receive = (event: MessageEvent<unknown>) => {
     if (event.source !== popup || event.origin !== window.location.origin) return;
     const token = tokenIn(event.data);
-    if (token !== undefined) finish(token === null ? { kind: 'failed' } : { kind: 'token', token });
+    if (token === undefined) return;
+    finish(token === null ? { kind: 'failed' } : { kind: 'token', token });
+    popup.close();
   };
   window.addEventListener('message', receive);
   const closedCheck = setInterval(() => popup.closed && finish({ kind: 'closed' }), CLOSED_CHECK_MS);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-tokens.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+let server: Awaited<ReturnType<typeof serverUnderTest>>;
+beforeAll(async () => {
+  server = await serverUnderTest();
+});
+afterAll(() => server.close());
+
+async function call(path: string, token: string, body?: object): Promise<{ status: number; json: unknown }> {
+  const answer = await fetch(`${server.origin}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, json: await answer.json() };
+}
+const account = async (email: string) =>
+  (await new Visitor().signIn(server.origin, email)).searchParams.get('token') ?? '';
+
+/** A car that is registered, and linked with an account. */
+async function linkedCar(token: string) {
+  const car = carUnderTest();
+  const carId = carIdOfKey(car.publicKey) ?? '';
+  await call('/car/register', car.token(carId), { publicKey: car.publicKey });
+  const { json } = await call('/car/pairing-code', car.token(carId), {});
+  await call('/car-list/add', token, json as object);
+  return { carId, token: () => car.token(carId) };
+}
+
+it('keeps the switches of a car for each account that is linked with it, and for no other', async () => {
+  const [ann, eve] = [await account('ann@x.example'), await account('eve@x.example')];
+  const { carId } = await linkedCar(ann);
+  const defaults = {
+    notifyDriveChange: true,
+    notifyOpenClosedDoors: true,
+    notifyLigoInit: true,
+    notifyMCUReboot: true,
+    notifySentryMovement: false,
+  };
+  expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: defaults });
+  const changed = { ...defaults, notifyDriveChange: false, notifySentryMovement: true };
+  expect((await call('/notification/settings', ann, { carId, ...changed })).status).toBe(200);
+  expect(await call(`/notification/settings?carId=${carId}`, ann)).toEqual({ status: 200, json: changed });
+  expect((await call(`/notification/settings?carId=${carId}`, eve)).status).toBe(404);
+  expect((await call('/notification/settings', eve, { carId, ...changed })).status).toBe(404);
+});
+
+it('has one key for all, and takes only what a browser can have', async () => {
+  const ann = await account('ann@x.example');
+  const { json } = await call('/notification/public_key', ann);
+  expect(json).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) });
+  const keys = { p256dh: 'x', auth: 'y' };
+  const subscribe = (endpoint: string) =>
+    call('/notification/register', ann, { subscription: { endpoint, keys } });
+  expect((await subscribe('https://push.example/1')).status).toBe(200);
+  expect((await subscribe('file:///etc/passwd')).status).toBe(400);
+  expect((await call('/notification/error', ann, { err: 'denied\nby the browser' })).status).toBe(200);
+  expect((await call('/notification/error', 'nobody', { err: 'x' })).status).toBe(401);
+});
+
+it('takes events of the car itself alone, and not without end', async () => {
+  const ann = await account('ann@x.example');
+  const car = await linkedCar(ann);
+  const event = (eventId: string) => ({ eventId, type: 'LigoInit', time: Date.now() });
+  expect((await call('/car/event', ann, event('e'))).status).toBe(401);
+  expect((await call('/car/event', car.token(), { ...event('e'), type: 'DoorChange' })).status).toBe(400);
+  const statuses = [];
+  for (let each = 0; each < 31; each++)
+    statuses.push((await call('/car/event', car.token(), event(`e${each}`))).status);
+  expect(statuses.slice(0, 29)).toEqual(Array(29).fill(200));
+  expect(statuses.at(-1)).toBe(429);
+});

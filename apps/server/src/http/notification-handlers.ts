@@ -1,0 +1,50 @@
+import type { Capabilities } from '../capabilities.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import type { Handlers } from './calls.ts';
+import { printable } from './printable.ts';
+
+/** Calls about notifications that this server answers. */
+type Served =
+  | 'notificationPublicKey'
+  | 'notificationRegister'
+  | 'notificationError'
+  | 'notificationSettings'
+  | 'notificationSettingsSave'
+  | 'carEvent';
+
+/** What each call about notifications does. */
+export function createNotificationHandlers(
+  { links, notifications }: Capabilities,
+  limits: AttemptLimits,
+): Handlers<Served> {
+  const requireLink = async (accountId: string, carId: string) => {
+    if (!(await links.find(accountId, carId))) throw new ApiProblem('not-found');
+  };
+  return {
+    notificationPublicKey: async () => ({ publicKey: notifications.publicKey }),
+    async notificationRegister({ subscription }, { accountId }) {
+      if (!(await notifications.register(accountId, subscription))) throw new ApiProblem('bad-request');
+      return {};
+    },
+    async notificationError({ err }, { accountId, request }) {
+      await limits.log(request, accountId);
+      request.log.warn({ pushError: printable(err) }, 'a phone could not register for push');
+      return {};
+    },
+    async notificationSettings({ carId }, { accountId }) {
+      await requireLink(accountId, carId);
+      return notifications.settings(accountId, carId);
+    },
+    async notificationSettingsSave({ carId, ...settings }, { accountId }) {
+      await requireLink(accountId, carId);
+      await notifications.saveSettings(accountId, carId, settings);
+      return {};
+    },
+    async carEvent(event, { carId, request }) {
+      await limits.event(request, carId);
+      if (!(await notifications.tell(carId, event))) throw new ApiProblem('bad-request');
+      return {};
+    },
+  };
+}
