@@ -219,7 +219,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {
     const { notifications, courier } = server();
     await notifications.register(ann, browser(origin, 'ann').subscription);
-    answers = [{ status: 503 }, { status: 429, headers: { 'retry-after': '60' } }];
+    answers = [{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }];
     courier.start();
     await notifications.tell(CAR, opened('e1'));
     await vi.waitFor(() => expect(counted).toEqual(['failed']));
@@ -229,8 +229,8 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await vi.waitFor(async () => expect(await due()).toBe(nowMs + 2_000));
     nowMs += 2_000;
     courier.look();
-    await vi.waitFor(async () => expect(await due()).toBe(nowMs + 60_000));
-    nowMs += 60_000;
+    await vi.waitFor(async () => expect(await due()).toBe(nowMs + 90_000));
+    nowMs += 90_000;
     courier.look();
     await vi.waitFor(async () =>
       expect([counted, await waiting()]).toEqual([['failed', 'failed', 'delivered'], 0]),
