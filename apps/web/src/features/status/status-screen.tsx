@@ -6,12 +6,13 @@ import { useTexts } from '../../i18n/index.ts';
 import { useViewport } from '../../lib/use-viewport.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { useLater } from '../../ui/use-later.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
-const LiveMap = lazy(() => import('../../ui/map/live-map.tsx'));
+const loadLiveMap = () => import('../../ui/map/live-map.tsx');
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;
@@ -47,6 +48,7 @@ export function StatusScreen() {
     };
   }, [isCurrent]);
 
+  const LiveMap = useLater(mayLoadMap ? loadLiveMap : null);
   const isWide = widthPx >= LAYOUT.breakpointPx;
   const gapMs =
     receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
@@ -54,20 +56,18 @@ export function StatusScreen() {
   return (
     <div className="absolute inset-0 overflow-hidden">
       <h1 className="sr-only">{t('status.title')}</h1>
-      {mayLoadMap && (
-        <Suspense>
-          <LiveMap
-            place={view.place}
-            headingDeg={view.headingDeg}
-            isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}
-            isFollowing={isFollowing}
-            onUserMove={() => setFollowing(false)}
-            coveredBottomPx={isWide ? 0 : sheetPx}
-            coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
-            mapLabel={t('status.map')}
-            carLabel={t('status.carHere')}
-          />
-        </Suspense>
+      {LiveMap && (
+        <LiveMap
+          place={view.place}
+          headingDeg={view.headingDeg}
+          isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}
+          isFollowing={isFollowing}
+          onUserMove={() => setFollowing(false)}
+          coveredBottomPx={isWide ? 0 : sheetPx}
+          coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
+          mapLabel={t('status.map')}
+          carLabel={t('status.carHere')}
+        />
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}

@@ -1,12 +1,13 @@
 import { LAYOUT } from '@ligo/protocol';
 import type { TripColumns } from '@ligo/vehicle';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Cursor } from '../../../lib/create-cursor.ts';
 import { useViewport } from '../../../lib/use-viewport.ts';
 import { routeStretches } from '../../../ui/route/route-places.ts';
+import { useLater } from '../../../ui/use-later.ts';
 
-const RouteMap = lazy(() => import('../../../ui/route/route-map.tsx'));
+const loadRouteMap = () => import('../../../ui/route/route-map.tsx');
 
 /** Width of the sheet beside the map on wide screens, with its margin, px. */
 const WIDE_SHEET_PX = 444;
@@ -36,19 +37,18 @@ export function TripMap({ columns, classOf, cursor, snap }: TripMapProps) {
       clearTimeout(timer);
     };
   }, []);
-  if (!mayLoad) return null;
+  const RouteMap = useLater(mayLoad ? loadRouteMap : null);
+  if (!RouteMap) return null;
   const isWide = widthPx >= LAYOUT.breakpointPx;
   return (
-    <Suspense>
-      <RouteMap
-        stretches={stretches}
-        headings={columns.azi}
-        classOf={classOf}
-        cursor={cursor}
-        coveredBottomPx={isWide ? 0 : snap * heightPx}
-        coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
-        labels={{ map: t('status.map'), car: t('trip.carThere'), start: t('trip.start'), end: t('trip.end') }}
-      />
-    </Suspense>
+    <RouteMap
+      stretches={stretches}
+      headings={columns.azi}
+      classOf={classOf}
+      cursor={cursor}
+      coveredBottomPx={isWide ? 0 : snap * heightPx}
+      coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
+      labels={{ map: t('status.map'), car: t('trip.carThere'), start: t('trip.start'), end: t('trip.end') }}
+    />
   );
 }
