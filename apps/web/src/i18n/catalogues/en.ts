@@ -29,6 +29,19 @@ const en = {
   'logout.text':
     'Everything this phone keeps about your cars is deleted from it. The car keeps its own history.',
 
+  'day.today': 'Today',
+  'day.yesterday': 'Yesterday',
+  'day.previous': 'Previous day',
+  'day.next': 'Next day',
+  'day.choose': 'Choose a date',
+  'day.previousMonth': 'Previous month',
+  'day.nextMonth': 'Next month',
+  'day.marked': 'has entries',
+
+  'pull.pull': 'Pull down to refresh',
+  'pull.release': 'Release to refresh',
+  'pull.refresh': 'Refresh',
+
   'permission.title': 'Notification permission is required',
   'permission.text':
     'Ligo tells you when a door opens, when your car drives off, and when Sentry sees movement.',

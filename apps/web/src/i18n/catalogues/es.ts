@@ -32,6 +32,19 @@ const texts: Catalogue = {
   'logout.text':
     'Se borra todo lo que este móvil guarda sobre tus coches. El coche conserva su propio historial.',
 
+  'day.today': 'Hoy',
+  'day.yesterday': 'Ayer',
+  'day.previous': 'Día anterior',
+  'day.next': 'Día siguiente',
+  'day.choose': 'Elegir una fecha',
+  'day.previousMonth': 'Mes anterior',
+  'day.nextMonth': 'Mes siguiente',
+  'day.marked': 'tiene registros',
+
+  'pull.pull': 'Desliza hacia abajo para actualizar',
+  'pull.release': 'Suelta para actualizar',
+  'pull.refresh': 'Actualizar',
+
   'permission.title': 'Se necesita permiso para notificaciones',
   'permission.text':
     'Ligo te avisa cuando se abre una puerta, cuando el coche arranca y cuando Sentry ve movimiento.',

@@ -32,6 +32,19 @@ const texts: Catalogue = {
   'logout.text':
     'Tout ce que ce téléphone garde sur vos voitures en est effacé. La voiture conserve son propre historique.',
 
+  'day.today': "Aujourd'hui",
+  'day.yesterday': 'Hier',
+  'day.previous': 'Jour précédent',
+  'day.next': 'Jour suivant',
+  'day.choose': 'Choisir une date',
+  'day.previousMonth': 'Mois précédent',
+  'day.nextMonth': 'Mois suivant',
+  'day.marked': 'contient des entrées',
+
+  'pull.pull': 'Tirez pour actualiser',
+  'pull.release': 'Relâchez pour actualiser',
+  'pull.refresh': 'Actualiser',
+
   'permission.title': "L'autorisation des notifications est requise",
   'permission.text':
     "Ligo vous prévient quand une porte s'ouvre, quand la voiture démarre et quand Sentry voit un mouvement.",

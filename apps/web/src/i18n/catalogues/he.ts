@@ -29,6 +29,19 @@ const texts: Catalogue = {
   'logout.title': 'להתנתק?',
   'logout.text': 'כל מה שהטלפון הזה שומר על הרכבים שלך יימחק ממנו. הרכב שומר את ההיסטוריה שלו.',
 
+  'day.today': 'היום',
+  'day.yesterday': 'אתמול',
+  'day.previous': 'היום הקודם',
+  'day.next': 'היום הבא',
+  'day.choose': 'בחירת תאריך',
+  'day.previousMonth': 'החודש הקודם',
+  'day.nextMonth': 'החודש הבא',
+  'day.marked': 'יש רשומות',
+
+  'pull.pull': 'משכו מטה לרענון',
+  'pull.release': 'שחררו לרענון',
+  'pull.refresh': 'רענון',
+
   'permission.title': 'נדרשת הרשאה להתראות',
   'permission.text': 'Ligo מודיעה כשדלת נפתחת, כשהרכב יוצא לדרך וכש-Sentry מזהה תנועה.',
   'permission.enable': 'הפעלה',

@@ -32,6 +32,19 @@ const texts: Catalogue = {
   'logout.text':
     "Tutto ciò che questo telefono conserva sulle tue auto viene cancellato. L'auto mantiene la propria cronologia.",
 
+  'day.today': 'Oggi',
+  'day.yesterday': 'Ieri',
+  'day.previous': 'Giorno precedente',
+  'day.next': 'Giorno successivo',
+  'day.choose': 'Scegli una data',
+  'day.previousMonth': 'Mese precedente',
+  'day.nextMonth': 'Mese successivo',
+  'day.marked': 'ci sono voci',
+
+  'pull.pull': 'Trascina per aggiornare',
+  'pull.release': 'Rilascia per aggiornare',
+  'pull.refresh': 'Aggiorna',
+
   'permission.title': "È necessaria l'autorizzazione alle notifiche",
   'permission.text':
     "Ligo ti avvisa quando si apre una porta, quando l'auto parte e quando Sentry rileva un movimento.",

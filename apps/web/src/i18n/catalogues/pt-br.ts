@@ -31,6 +31,19 @@ const texts: Catalogue = {
   'logout.text':
     'Tudo o que este celular guarda sobre seus carros será apagado dele. O carro mantém o próprio histórico.',
 
+  'day.today': 'Hoje',
+  'day.yesterday': 'Ontem',
+  'day.previous': 'Dia anterior',
+  'day.next': 'Próximo dia',
+  'day.choose': 'Escolher uma data',
+  'day.previousMonth': 'Mês anterior',
+  'day.nextMonth': 'Próximo mês',
+  'day.marked': 'tem registros',
+
+  'pull.pull': 'Puxe para atualizar',
+  'pull.release': 'Solte para atualizar',
+  'pull.refresh': 'Atualizar',
+
   'permission.title': 'É necessária a permissão de notificações',
   'permission.text':
     'O Ligo avisa quando uma porta se abre, quando o carro começa a andar e quando o Sentry vê movimento.',

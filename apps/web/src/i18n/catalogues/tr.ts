@@ -31,6 +31,19 @@ const texts: Catalogue = {
   'logout.title': 'Çıkış yapılsın mı?',
   'logout.text': 'Bu telefonun araçlarınız hakkında tuttuğu her şey silinir. Araç kendi geçmişini korur.',
 
+  'day.today': 'Bugün',
+  'day.yesterday': 'Dün',
+  'day.previous': 'Önceki gün',
+  'day.next': 'Sonraki gün',
+  'day.choose': 'Tarih seç',
+  'day.previousMonth': 'Önceki ay',
+  'day.nextMonth': 'Sonraki ay',
+  'day.marked': 'kayıt var',
+
+  'pull.pull': 'Yenilemek için aşağı çekin',
+  'pull.release': 'Yenilemek için bırakın',
+  'pull.refresh': 'Yenile',
+
   'permission.title': 'Bildirim izni gerekli',
   'permission.text':
     'Bir kapı açıldığında, araç hareket ettiğinde ve Sentry hareket gördüğünde Ligo haber verir.',

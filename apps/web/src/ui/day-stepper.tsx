@@ -1,0 +1,86 @@
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { addDays, type LocalDay } from '../lib/local-day.ts';
+import { dayLabel } from './day-label.ts';
+import { IconButton } from './icon-button.tsx';
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+
+/** What the stepper and its calendar say. */
+export interface DayStepperTexts {
+  /** BCP 47 tag of the language of all these, for names of days and months. */
+  language: string;
+  today: string;
+  yesterday: string;
+  previous: string;
+  next: string;
+  /** Opens the calendar; its title too. */
+  choose: string;
+  previousMonth: string;
+  nextMonth: string;
+  /** Said of a marked day. */
+  marked: string;
+}
+
+export interface DayStepperProps {
+  day: LocalDay;
+  onDay: (day: LocalDay) => void;
+  /** Days with a dot in the calendar. */
+  markedDays: ReadonlySet<LocalDay>;
+  /** Last day that can be chosen. */
+  today: LocalDay;
+  texts: DayStepperTexts;
+  /** The calendar shows the month of this day now: for who finds the marked days a month at a time. */
+  onMonth?: (day: LocalDay) => void;
+}
+
+/** Goes from day to day, or to any day of a calendar, but never beyond today. */
+export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: DayStepperProps) {
+  // The calendar's code is loaded when it is opened first; then it stays, so that it can slide out.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const { name, date } = dayLabel(day, today, texts);
+  return (
+    <div className="flex min-w-0 items-center gap-1 rounded-card border border-border bg-card p-1">
+      <IconButton label={texts.previous} onClick={() => onDay(addDays(day, -1))}>
+        <IconChevronLeft className="rtl:rotate-180" aria-hidden="true" />
+      </IconButton>
+      <button
+        type="button"
+        aria-label={`${texts.choose}: ${name}, ${date}`}
+        onClick={() => {
+          onMonth?.(day);
+          setOpen(true);
+        }}
+        className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-xl px-2 transition-colors duration-200 hover:bg-raised"
+      >
+        <IconCalendar className="size-5 shrink-0 text-brand" aria-hidden="true" />
+        <span aria-live="polite" className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2">
+          <span className="truncate text-base font-semibold first-letter:uppercase">{name}</span>
+          <span dir="ltr" className="text-sm text-normal">
+            {date}
+          </span>
+        </span>
+      </button>
+      <IconButton label={texts.next} disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
+        <IconChevronRight className="rtl:rotate-180" aria-hidden="true" />
+      </IconButton>
+      {isOpen !== null && (
+        <Suspense>
+          <DayCalendar
+            open={isOpen}
+            onOpenChange={setOpen}
+            day={day}
+            onDay={(chosen) => {
+              setOpen(false);
+              onDay(chosen);
+            }}
+            markedDays={markedDays}
+            today={today}
+            texts={texts}
+            {...(onMonth ? { onMonth } : {})}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

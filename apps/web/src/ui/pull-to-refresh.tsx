@@ -1,0 +1,53 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { isPulledEnough } from './pull.ts';
+import { usePull } from './use-pull.ts';
+
+/** What a pull says. */
+export interface PullTexts {
+  /** While pulled too little. */
+  pull: string;
+  /** While pulled far enough. */
+  release: string;
+}
+
+interface PullToRefreshProps {
+  /** Pulling does something; it is off without a connection and while a refresh goes on. */
+  isEnabled: boolean;
+  onRefresh: () => void;
+  texts: PullTexts;
+  children: ReactNode;
+  className?: string;
+  /** The element that scrolls. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Fills its positioned parent with a list that scrolls and, pulled down at its top, refreshes; mice and keys have `RefreshButton`. */
+export function PullToRefresh(props: PullToRefreshProps) {
+  const { isEnabled, onRefresh, texts, children, className = '', ref } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => scroller.current as HTMLDivElement);
+  const offsetPx = usePull(scroller, isEnabled, onRefresh);
+  const isEnough = isPulledEnough(offsetPx);
+  const settle = offsetPx === 0 ? 'transition-[translate,opacity] duration-200 ease-calm' : '';
+  return (
+    <div
+      ref={scroller}
+      className={`absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain ${className}`}
+    >
+      <div
+        aria-hidden="true"
+        style={{ translate: `0 ${offsetPx - 48}px`, opacity: offsetPx === 0 ? 0 : 1 }}
+        className={`pointer-events-none absolute inset-x-0 top-0 flex h-12 items-center justify-center gap-2 text-sm ${isEnough ? 'text-brand' : 'text-normal'} ${settle}`}
+      >
+        <IconArrowDown
+          className={`size-5 transition-[rotate] duration-200 ${isEnough ? 'rotate-180' : ''}`}
+        />
+        {isEnough ? texts.release : texts.pull}
+      </div>
+      <div style={{ translate: `0 ${offsetPx}px` }} className={`min-h-full ${settle}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
