@@ -1,6 +1,7 @@
 import { createCounter } from '../lib/counter.ts';
 import type { Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createRecordStorage } from '../platform/record-storage.ts';
@@ -28,6 +29,7 @@ export function createSignedInServices(parts: {
     random: Math.random,
     visibility: pageVisibility,
     records: createRecordStorage(() => counter.add('record-storage-fallback')),
+    logStorage: createLogStorage(() => counter.add('log-storage-fallback')),
     notifications: notificationPermissions,
     openSocket: openSignalingSocket,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),

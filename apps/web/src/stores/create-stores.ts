@@ -1,6 +1,7 @@
 import type { Counter } from '../lib/counter.ts';
 import type {
   Clock,
+  LogStorage,
   NotificationPermissions,
   OpenPeerConnection,
   OpenSignalingSocket,
@@ -17,6 +18,8 @@ import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createNotices } from './create-notices.ts';
 import { createLink, type Link } from './link/create-link.ts';
+import { createLogs } from './logs/create-logs.ts';
+import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
@@ -35,6 +38,7 @@ export interface StorePorts {
   visibility: Visibility;
   storage: TextStorage;
   records: RecordStorage;
+  logStorage: LogStorage;
   notifications: NotificationPermissions;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
@@ -90,6 +94,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
+  const logs = createLogs({ ...ports, link });
+  const notificationSettings = createNotificationSettings({ api, clock, counter });
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
@@ -98,12 +104,16 @@ export function createStores(ports: StorePorts): OwnedStores {
     const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
     live.select(owner);
     ping.select(owner);
+    logs.select(owner);
+    notificationSettings.select(owner?.carId ?? null);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
     link.setTarget(null);
     live.discard();
     ping.discard();
+    logs.select(null);
+    notificationSettings.select(null);
     newCar.reset();
   };
   const followSession = () => {
@@ -123,6 +133,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     link,
     live,
     ping,
+    logs,
+    notificationSettings,
     permission,
     onNotice: notices.on,
     start() {
@@ -139,11 +151,14 @@ export function createStores(ports: StorePorts): OwnedStores {
       ];
       carList.start();
       permission.start();
+      logs.start();
       link.start();
       followSession();
     },
     stop() {
       link.stop();
+      logs.stop();
+      notificationSettings.stop();
       permission.stop();
       carList.stop();
       live.flush();
@@ -158,7 +173,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      await Promise.all([ended, records.clear()]);
+      await Promise.all([ended, records.clear(), ports.logStorage.clear()]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createCounter } from '../../lib/counter.ts';
+import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
 import { createClientConfig } from '../api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
@@ -19,6 +20,7 @@ export function createStoreBench() {
   const server = createFakeServer();
   const storage = createFakeStorage();
   const records = createFakeRecords();
+  const logStorage = createMemoryLogStorage();
   const runExclusive = createLocks();
   const openTab = (tab: TextStorage = storage.tab()) => {
     const network = createFakeNetwork();
@@ -42,6 +44,7 @@ export function createStoreBench() {
       visibility,
       storage: tab,
       records,
+      logStorage,
       notifications,
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
@@ -51,7 +54,7 @@ export function createStoreBench() {
     session.start();
     return { stores, session, network, visibility, notifications, counter };
   };
-  return { clock, server, storage, records, openTab };
+  return { clock, server, storage, records, logStorage, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */
