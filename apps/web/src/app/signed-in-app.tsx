@@ -10,6 +10,8 @@ import { scannerPort } from './scanner-port.ts';
 import { Shell } from './shell/shell.tsx';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
+const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
+const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 
 /** The shell, for an owner who has answered the question about notifications and has a car. */
@@ -46,6 +48,8 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
               <Route element={<GuardedShell />}>
                 <Route path="status" element={<StatusScreen />} />
+                <Route path="logs" element={<LogsScreen />} />
+                <Route path="notifications" element={<NotificationsScreen />} />
               </Route>
               <Route path="*" element={<Navigate to="/app/status" replace />} />
             </Routes>

@@ -177,6 +177,8 @@ export interface TripsStore extends Readable<TripsState> {
 
 /** One event on the car. */
 export interface LogItem {
+  /** No other entry of the car has it. */
+  key: string;
   /** Unix milliseconds. */
   timeMs: number;
   /** One of `LOG_TYPE`, or a number that this app does not know. */

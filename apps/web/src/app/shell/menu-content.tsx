@@ -1,12 +1,16 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
-import { IconActivity, IconCar, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { IconActivity, IconBell, IconCar, IconLanguage, IconLogout, IconNotes } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** The screens in the order of the menu. */
-const ENTRIES = [{ path: '/app/status', text: 'shell.status', Icon: IconActivity }] as const;
+const ENTRIES = [
+  { path: '/app/status', text: 'shell.status', Icon: IconActivity },
+  { path: '/app/logs', text: 'shell.logs', Icon: IconNotes },
+  { path: '/app/notifications', text: 'shell.notifications', Icon: IconBell },
+] as const;
 
 interface MenuContentProps {
   onNavigate: () => void;

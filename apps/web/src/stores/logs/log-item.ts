@@ -1,5 +1,6 @@
 import { logEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
+import { textHash } from '../../lib/text-hash.ts';
 import type { LogItem } from '../stores.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
@@ -17,5 +18,5 @@ export function logItemOf(stored: unknown): LogItem | null {
   const parsed = logEntrySchema.safeParse(stored);
   if (!parsed.success) return null;
   const { time, type, data } = parsed.data;
-  return { timeMs: time, type, data: dataOf(data) };
+  return { key: `${time}/${type}/${textHash(data)}`, timeMs: time, type, data: dataOf(data) };
 }
