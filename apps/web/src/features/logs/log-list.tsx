@@ -37,7 +37,7 @@ export function LogList({ items, chosenKey, daysSeenFrom, chosenRef }: LogListPr
     lastDay = day;
     const isChosen = item.key === chosenKey;
     rows.push(
-      <li key={item.key} ref={isChosen ? chosenRef : undefined} className="scroll-mt-44">
+      <li key={item.key} ref={isChosen ? chosenRef : undefined} className="scroll-mt-40">
         <LogCard item={item} isChosen={isChosen} />
       </li>,
     );

@@ -1,4 +1,4 @@
-import { IconNotes } from '@tabler/icons-react';
+import { IconNotes, IconSearch, IconSearchOff } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useListTexts } from '../../i18n/use-list-texts.ts';
@@ -6,12 +6,14 @@ import { dayOf } from '../../lib/local-day.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { DayStepper } from '../../ui/day-stepper.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogList } from './log-list.tsx';
+import { LogSearch } from './log-search.tsx';
 import { sentenceKeyOf } from './log-sentence.ts';
 import { LogTimeline } from './log-timeline.tsx';
 import { useLogItems, useMarkedDays } from './use-log-items.ts';
@@ -29,6 +31,7 @@ export default function LogsScreen() {
   const today = dayOf(useNow(MINUTE_MS));
   const [day, setDay] = useState(today);
   const [month, setMonth] = useState(today);
+  const [isSearching, setSearching] = useState(false);
   const [isAllDays, setAllDays] = useState(false);
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
@@ -47,12 +50,17 @@ export default function LogsScreen() {
     element?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
   }, []);
 
+  function toggleSearch() {
+    setSearching(!isSearching);
+    setAllDays(false);
+    setFilter({ ...filter, query: '' });
+  }
   const isFiltered = filter.kinds.size > 0 || filter.query.trim() !== '';
   const isSearch = isAllDays || isFiltered;
   return (
     <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh} texts={texts.pull}>
       <div className="mx-auto flex min-h-full max-w-2xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <div className="flex min-h-14 items-center gap-3 pt-2">
+        <div className="flex min-h-14 items-center gap-2 pt-2">
           <h1 className="text-xl font-semibold">{t('logs.title')}</h1>
           <p role="status" className="ms-auto flex items-center gap-2 text-sm text-normal">
             {isSyncing && (
@@ -62,12 +70,17 @@ export default function LogsScreen() {
               </>
             )}
           </p>
-          <RefreshButton
-            label={texts.refresh}
-            isEnabled={isOnline}
-            isRefreshing={isSyncing}
-            onRefresh={logs.refresh}
-          />
+          <div className="-me-2.5 flex">
+            <RefreshButton
+              label={texts.refresh}
+              isEnabled={isOnline}
+              isRefreshing={isSyncing}
+              onRefresh={logs.refresh}
+            />
+            <IconButton label={t('logs.search')} aria-expanded={isSearching} onClick={toggleSearch}>
+              {isSearching ? <IconSearchOff aria-hidden="true" /> : <IconSearch aria-hidden="true" />}
+            </IconButton>
+          </div>
         </div>
         {isFull && (
           <p
@@ -77,7 +90,14 @@ export default function LogsScreen() {
             {t('logs.full')}
           </p>
         )}
-        <LogFilters filter={filter} onFilter={setFilter} isAllDays={isAllDays} onAllDays={setAllDays} />
+        {isSearching && (
+          <LogSearch
+            query={filter.query}
+            onQuery={(query) => setFilter({ ...filter, query })}
+            isAllDays={isAllDays}
+            onAllDays={setAllDays}
+          />
+        )}
         {!isAllDays && (
           <div className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 border-b border-border bg-background px-4 py-2">
             <DayStepper
@@ -99,6 +119,7 @@ export default function LogsScreen() {
             />
           </div>
         )}
+        <LogFilters kinds={filter.kinds} onKinds={(kinds) => setFilter({ ...filter, kinds })} />
         {items === null ? (
           <div className="flex flex-col gap-2" aria-hidden="true">
             {[1, 2, 3].map((row) => (
