@@ -1,4 +1,4 @@
-import { IconNotes, IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconNotes, IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useListTexts } from '../../i18n/use-list-texts.ts';
@@ -59,7 +59,7 @@ export default function LogsScreen() {
   const isSearch = isAllDays || isFiltered;
   return (
     <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh} texts={texts.pull}>
-      <div className="mx-auto flex min-h-full max-w-2xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="flex min-h-14 items-center gap-2 pt-2">
           <h1 className="text-xl font-semibold">{t('logs.title')}</h1>
           <p role="status" className="ms-auto flex items-center gap-2 text-sm text-normal">
@@ -77,8 +77,13 @@ export default function LogsScreen() {
               isRefreshing={isSyncing}
               onRefresh={logs.refresh}
             />
-            <IconButton label={t('logs.search')} aria-expanded={isSearching} onClick={toggleSearch}>
-              {isSearching ? <IconSearchOff aria-hidden="true" /> : <IconSearch aria-hidden="true" />}
+            <IconButton
+              label={t('logs.search')}
+              aria-expanded={isSearching}
+              onClick={toggleSearch}
+              className={isSearching ? '!text-on' : ''}
+            >
+              <IconSearch aria-hidden="true" />
             </IconButton>
           </div>
         </div>

@@ -47,7 +47,7 @@ export default function NotificationsScreen() {
 
   return (
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
-      <div className="mx-auto flex max-w-2xl flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="pt-2">
           <h1 className="flex min-h-12 items-center text-xl font-semibold">{t('notifications.title')}</h1>
           <p className="text-base text-normal">
