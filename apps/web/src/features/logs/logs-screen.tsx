@@ -9,7 +9,6 @@ import { DayStepper } from '../../ui/day-stepper.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogList } from './log-list.tsx';
@@ -62,13 +61,8 @@ export default function LogsScreen() {
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <div className="flex min-h-14 items-center gap-2 pt-2">
           <h1 className="text-xl font-semibold">{t('logs.title')}</h1>
-          <p role="status" className="ms-auto flex items-center gap-2 text-sm text-normal">
-            {isSyncing && (
-              <>
-                <Spinner className="size-4" />
-                {t('logs.syncing')}
-              </>
-            )}
+          <p role="status" className="ms-auto min-w-0 text-end text-sm text-normal">
+            {isSyncing && t('logs.syncing')}
           </p>
           <div className="-me-2.5 flex">
             <RefreshButton
