@@ -19,6 +19,8 @@ const SearchScreen = lazy(() => import('../features/trips/search/search-screen.t
 const NotificationClickScreen = lazy(
   () => import('../features/notification-click/notification-click-screen.tsx'),
 );
+const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
+const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
 const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
@@ -81,6 +83,8 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
                   <Route path="trips/month" element={<MonthScreen />} />
                   <Route path="trips/search" element={<SearchScreen />} />
+                  <Route path="logs" element={<LogsScreen />} />
+                  <Route path="notifications" element={<NotificationsScreen />} />
                   <Route path="seats" element={<SeatsScreen />} />
                   <Route path="settings" element={<Settings />} />
                 </Route>

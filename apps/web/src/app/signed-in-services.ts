@@ -1,6 +1,7 @@
 import { createCounter } from '../lib/counter.ts';
 import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createPushSubscriber } from '../platform/push.ts';
@@ -34,6 +35,7 @@ export function createSignedInServices(parts: {
     records: createRecordStorage(() => counter.add('record-storage-fallback')),
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback')),
     persistence: storagePersistence,
+    logStorage: createLogStorage(() => counter.add('log-storage-fallback')),
     notifications: notificationPermissions,
     push: createPushSubscriber(parts.worker),
     openSocket: openSignalingSocket,

@@ -3,6 +3,8 @@ import type { WorkerMessage } from './worker-messages.ts';
 
 /** What the stores need of the browser, as narrow ports; `platform/` holds the real ones, tests bring their own. */
 
+import type { LogEntry } from '@ligo/protocol';
+
 /** Time and timers. */
 export interface Clock {
   /** Unix milliseconds. */
@@ -35,6 +37,24 @@ export interface RecordStorage {
   write(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
   /** Deletes everything of the app; resolves when it is gone. */
+  clear(): Promise<void>;
+}
+
+/** Whose log it is. */
+export interface LogOwner {
+  accountId: string;
+  carId: string;
+}
+
+/** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
+export interface LogStorage {
+  /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
+  newestTime(owner: LogOwner, beforeMs: number): Promise<number | null>;
+  /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
+  read(owner: LogOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
+  /** Adds all of these or, if it rejects, none; an entry that is there already stays one. */
+  add(owner: LogOwner, entries: readonly LogEntry[]): Promise<void>;
+  /** Deletes the entries of all owners; resolves when they are gone. */
   clear(): Promise<void>;
 }
 

@@ -101,6 +101,21 @@ test('the last state is stored within 1.2 s and shown at once, as not live, on t
   expect(again.stores.live.get()).toMatchObject({ status: null, receivedAtMs: null });
 });
 
+test('the log of the car is fetched, shown for its car only, and gone after logging out', async () => {
+  const app = await openApp();
+  await connect(app);
+  await settle();
+  const logs = [{ time: 5, type: 3, data: '{}' }];
+  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs } }));
+  await settle();
+  expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBe(5);
+  app.stores.carList.select(two.carId);
+  expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBeNull();
+  await app.stores.clearEverything();
+  const owner = { accountId: 'ann', carId: one.carId };
+  expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();
+});
+
 test('a corrupt record is dropped and counted', async () => {
   bench.records.all.set('ann/car-one-1/live', { status: 'nonsense' });
   const app = await openApp();

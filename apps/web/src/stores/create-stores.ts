@@ -1,6 +1,7 @@
 import type { Counter } from '../lib/counter.ts';
 import type {
   Clock,
+  LogStorage,
   NotificationPermissions,
   OpenPeerConnection,
   OpenSignalingSocket,
@@ -20,6 +21,8 @@ import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createNotices } from './create-notices.ts';
 import { createLink, type Link } from './link/create-link.ts';
+import { createLogs } from './logs/create-logs.ts';
+import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { createLive } from './records/create-live.ts';
@@ -44,6 +47,7 @@ export interface StorePorts {
   records: RecordStorage;
   tripStorage: TripStorage;
   persistence: StoragePersistence;
+  logStorage: LogStorage;
   notifications: NotificationPermissions;
   push: PushSubscriber;
   openSocket: OpenSignalingSocket;
@@ -115,6 +119,8 @@ export function createStores(ports: StorePorts): OwnedStores {
   const carParts = { records, clock, counter, link, tell: notices.tell };
   const seats = createSeats(carParts);
   const settings = createAppSettings(carParts);
+  const logs = createLogs({ ...ports, link });
+  const notificationSettings = createNotificationSettings({ api, clock, counter });
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
@@ -126,6 +132,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     seats.select(owner);
     settings.select(owner);
     trips.select(owner);
+    logs.select(owner);
+    notificationSettings.select(owner?.carId ?? null);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
@@ -135,6 +143,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     live.discard();
     ping.discard();
     trips.discard();
+    logs.select(null);
+    notificationSettings.select(null);
     newCar.reset();
   };
   const followSession = () => {
@@ -156,6 +166,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     live,
     ping,
     trips,
+    logs,
+    notificationSettings,
     permission,
     seats,
     settings,
@@ -181,6 +193,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       carList.start();
       permission.start();
       pushRegistration.start();
+      logs.start();
       link.start();
       followSession();
     },
@@ -189,6 +202,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       settings.flush();
       link.stop();
       pushRegistration.stop();
+      logs.stop();
+      notificationSettings.stop();
       permission.stop();
       carList.stop();
       live.flush();
@@ -207,7 +222,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      await Promise.all([ended, records.clear(), ports.tripStorage.clear(), pushRegistration.clear()]);
+      const stored = [records.clear(), ports.tripStorage.clear(), ports.logStorage.clear()];
+      await Promise.all([ended, ...stored, pushRegistration.clear()]);
     },
   };
 }

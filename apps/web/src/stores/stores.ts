@@ -6,6 +6,7 @@ import type {
   HttpCallName,
   HttpRequest,
   HttpResponse,
+  NotificationSettings,
   PhoneActionName,
   PhoneExtras,
   SeatComfortSetting,
@@ -212,6 +213,55 @@ export interface SeatsStore {
   memory: SeatMemoryStore;
 }
 
+/** One event on the car. */
+export interface LogItem {
+  /** No other entry of the car has it. */
+  key: string;
+  /** Unix milliseconds. */
+  timeMs: number;
+  /** One of `LOG_TYPE`, or a number that this app does not know. */
+  type: number;
+  /** What the kind of entry says; an empty object if it says nothing readable. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface LogsState {
+  /** Entries of the selected car are being fetched. */
+  isSyncing: boolean;
+  /** New entries could not be stored: they stay on the car, and nothing that was stored is lost. */
+  isFull: boolean;
+  /** Grows when other entries can be read: some came, or another car was selected. */
+  revision: number;
+}
+/** The log of the selected car, as this phone has it. */
+export interface LogsStore extends Readable<LogsState> {
+  /** Fetches what is new. Harmless without a link. */
+  refresh(): void;
+  /** Entries from a moment on and before another, newest first. Rejects if they cannot be read. */
+  between(fromMs: number, beforeMs: number): Promise<readonly LogItem[]>;
+  /** Time of the newest entry before a moment; `null` if there is none. Rejects if it cannot be read. */
+  newestBefore(timeMs: number): Promise<number | null>;
+}
+
+export interface NotificationSettingsState {
+  /** What the switches show; the defaults as long as nothing is known. */
+  settings: NotificationSettings;
+  /** The server has said or confirmed the settings since it was asked last. */
+  isKnown: boolean;
+  isLoading: boolean;
+  /** The switches cannot be used: a save takes its time, or the first answer is awaited. */
+  isLocked: boolean;
+}
+/** Which events of the selected car are pushed to this account. */
+export interface NotificationSettingsStore extends Readable<NotificationSettingsState> {
+  /** Asks the server, unless a call is going on. */
+  load(): void;
+  /** Shows and saves a switch; does nothing while they are locked. */
+  set(name: keyof NotificationSettings, isOn: boolean): void;
+  /** Calls when a save failed and was rolled back; returns the unsubscribe. */
+  onSaveFailed(handler: () => void): () => void;
+}
+
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice =
   | { kind: 'car-unlinked'; carName: string }
@@ -228,6 +278,8 @@ export interface Stores {
   live: Readable<LiveState>;
   ping: Readable<PingState>;
   trips: TripsStore;
+  logs: LogsStore;
+  notificationSettings: NotificationSettingsStore;
   permission: PermissionStore;
   seats: SeatsStore;
   settings: CarSettingStore<AppConfigState>;

@@ -1,93 +1,53 @@
-import { PULL_TO_REFRESH } from '@ligo/protocol';
-import { IconArrowDown, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pulledPx } from './pull.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { isPulledEnough } from './pull.ts';
+import { usePull } from './use-pull.ts';
 
-interface PullToRefreshProps {
-  /** Pulling does something now. */
-  isEnabled: boolean;
-  /** What was asked for is under way. */
-  isRefreshing: boolean;
-  onRefresh: () => void;
-  /** What the button for everybody who cannot pull says. */
-  label: string;
-  children: ReactNode;
+/** What a pull says. */
+export interface PullTexts {
+  /** While pulled too little. */
+  pull: string;
+  /** While pulled far enough. */
+  release: string;
 }
 
-const { thresholdPx } = PULL_TO_REFRESH;
+interface PullToRefreshProps {
+  /** Pulling does something; it is off without a connection and while a refresh goes on. */
+  isEnabled: boolean;
+  onRefresh: () => void;
+  texts: PullTexts;
+  children: ReactNode;
+  className?: string;
+  /** The element that scrolls. */
+  ref?: Ref<HTMLDivElement>;
+}
 
-/** A scrolling list that is refreshed by pulling it down beyond its top, or by a button that the keyboard reaches. */
-export function PullToRefresh({ isEnabled, isRefreshing, onRefresh, label, children }: PullToRefreshProps) {
+/** Fills its positioned parent with a list that scrolls and, pulled down at its top, refreshes; mice and keys have `RefreshButton`. */
+export function PullToRefresh(props: PullToRefreshProps) {
+  const { isEnabled, onRefresh, texts, children, className = '', ref } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [pullPx, setPullPx] = useState(0);
-  const act = useRef(onRefresh);
-  act.current = onRefresh;
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !isEnabled) return;
-    let startY: number | null = null;
-    let pulled = 0;
-    const pull = (px: number) => {
-      pulled = px;
-      setPullPx(px);
-    };
-    const onStart = (event: TouchEvent) => {
-      startY =
-        element.scrollTop <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null;
-    };
-    const onMove = (event: TouchEvent) => {
-      if (startY === null) return;
-      const px = pulledPx((event.touches[0]?.clientY ?? startY) - startY);
-      // From here on the finger moves the list, not the page; a finger that goes up first just scrolls.
-      if (px > 0 && event.cancelable) event.preventDefault();
-      if (px === 0 && element.scrollTop > 0) startY = null;
-      pull(px);
-    };
-    const onEnd = () => {
-      startY = null;
-      if (pulled >= thresholdPx) act.current();
-      pull(0);
-    };
-    element.addEventListener('touchstart', onStart, { passive: true });
-    element.addEventListener('touchmove', onMove, { passive: false });
-    element.addEventListener('touchend', onEnd);
-    element.addEventListener('touchcancel', onEnd);
-    return () => {
-      element.removeEventListener('touchstart', onStart);
-      element.removeEventListener('touchmove', onMove);
-      element.removeEventListener('touchend', onEnd);
-      element.removeEventListener('touchcancel', onEnd);
-    };
-  }, [isEnabled]);
-
-  const isArmed = pullPx >= thresholdPx;
+  useImperativeHandle(ref, () => scroller.current as HTMLDivElement);
+  const offsetPx = usePull(scroller, isEnabled, onRefresh);
+  const isEnough = isPulledEnough(offsetPx);
+  const settle = offsetPx === 0 ? 'transition-[translate,opacity] duration-200 ease-calm' : '';
   return (
     <div
       ref={scroller}
-      data-testid="pull-to-refresh"
-      className="relative h-full overflow-y-auto overscroll-contain"
+      className={`absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain ${className}`}
     >
       <div
         aria-hidden="true"
-        style={{ height: pullPx }}
-        className={`grid place-items-center overflow-hidden text-normal ${pullPx === 0 ? 'transition-[height] duration-200' : ''}`}
+        style={{ translate: `0 ${offsetPx - 48}px`, opacity: offsetPx === 0 ? 0 : 1 }}
+        className={`pointer-events-none absolute inset-x-0 top-0 flex h-12 items-center justify-center gap-2 text-sm ${isEnough ? 'text-brand' : 'text-normal'} ${settle}`}
       >
         <IconArrowDown
-          className={`transition-transform duration-200 ${isArmed ? 'rotate-180 text-brand' : ''}`}
+          className={`size-5 transition-[rotate] duration-200 ${isEnough ? 'rotate-180' : ''}`}
         />
+        {isEnough ? texts.release : texts.pull}
       </div>
-      {isEnabled && (
-        <button
-          type="button"
-          aria-busy={isRefreshing}
-          onClick={onRefresh}
-          className="sr-only inset-x-3 top-1 z-10 min-h-11 items-center justify-center gap-2 rounded-xl border border-border bg-raised px-4 text-sm focus-visible:not-sr-only focus-visible:absolute focus-visible:flex"
-        >
-          <IconRefresh className="size-5" aria-hidden="true" />
-          {label}
-        </button>
-      )}
-      {children}
+      <div style={{ translate: `0 ${offsetPx}px` }} className={`min-h-full ${settle}`}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,26 @@
 import { PULL_TO_REFRESH } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pulledPx } from './pull.ts';
+import { isPulledEnough, pullOffsetPx } from './pull.ts';
 
-it('follows the finger down, ever further but never beyond its limit, and not up', () => {
+it('follows the finger, never ahead of it, never back, never beyond the most', () => {
+  const drag = fc.integer({ min: 0, max: 5_000 });
   fc.assert(
-    fc.property(fc.integer({ min: -2_000, max: 2_000 }), fc.nat(500), (finger, more) => {
-      expect(pulledPx(finger + more)).toBeGreaterThanOrEqual(pulledPx(finger));
-      expect(pulledPx(finger)).toBeLessThanOrEqual(PULL_TO_REFRESH.maxPullPx);
-      expect(pulledPx(-Math.abs(finger))).toBe(0);
+    fc.property(drag, drag, (a, b) => {
+      const [less, more] = [pullOffsetPx(Math.min(a, b)), pullOffsetPx(Math.max(a, b))];
+      expect(less).toBeLessThanOrEqual(more);
+      expect(more).toBeLessThanOrEqual(Math.min(Math.max(a, b), PULL_TO_REFRESH.maxPullPx));
     }),
   );
-  expect(pulledPx(1_000)).toBe(95);
+});
+
+it('refreshes from the threshold on, which a thumb reaches on a small phone', () => {
+  expect(isPulledEnough(pullOffsetPx(0))).toBe(false);
+  expect(isPulledEnough(pullOffsetPx(PULL_TO_REFRESH.thresholdPx))).toBe(false);
+  expect(isPulledEnough(pullOffsetPx(160))).toBe(true);
+  expect(isPulledEnough(PULL_TO_REFRESH.thresholdPx)).toBe(true);
+});
+
+it('stays where it is when the finger moves up', () => {
+  expect(pullOffsetPx(-40)).toBe(0);
 });

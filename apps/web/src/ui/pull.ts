@@ -1,9 +1,13 @@
 import { PULL_TO_REFRESH } from '@ligo/protocol';
 
-/** How much harder the list is to pull than the finger moves. */
-const RESISTANCE = 0.5;
+const { maxPullPx, thresholdPx } = PULL_TO_REFRESH;
 
-/** How far a list follows a finger that moved down by so many px: half as far, and never further than its limit. */
-export function pulledPx(fingerPx: number): number {
-  return Math.min(Math.max(0, fingerPx) * RESISTANCE, PULL_TO_REFRESH.maxPullPx);
+/** How far a list follows a finger that was dragged down by `dragPx`: the further, the harder, never beyond the most. */
+export function pullOffsetPx(dragPx: number): number {
+  return dragPx <= 0 ? 0 : maxPullPx * (1 - Math.exp(-dragPx / maxPullPx));
+}
+
+/** Letting go here refreshes. */
+export function isPulledEnough(offsetPx: number): boolean {
+  return offsetPx >= thresholdPx;
 }

@@ -2,10 +2,12 @@ import { LANGUAGES, type Language } from '@ligo/vehicle';
 import {
   IconActivity,
   IconArmchair2,
+  IconBell,
   IconCar,
   IconDownload,
   IconLanguage,
   IconLogout,
+  IconNotes,
   IconRoute,
   IconSettings,
 } from '@tabler/icons-react';
@@ -19,7 +21,9 @@ const ENTRIES = [
   { path: '/app/status', text: 'shell.status', Icon: IconActivity },
   { path: '/app/trips', text: 'shell.trips', Icon: IconRoute },
   { path: '/app/seats', text: 'shell.seats', Icon: IconArmchair2 },
+  { path: '/app/logs', text: 'shell.logs', Icon: IconNotes },
   { path: '/app/settings', text: 'shell.settings', Icon: IconSettings },
+  { path: '/app/notifications', text: 'shell.notifications', Icon: IconBell },
 ] as const;
 
 interface MenuContentProps {

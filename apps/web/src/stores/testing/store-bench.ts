@@ -1,4 +1,5 @@
 import { createCounter } from '../../lib/counter.ts';
+import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
 import { createClientConfig } from '../api/create-client-config.ts';
@@ -22,6 +23,7 @@ export function createStoreBench() {
   const storage = createFakeStorage();
   const records = createFakeRecords();
   const tripStorage = createMemoryTripStorage();
+  const logStorage = createMemoryLogStorage();
   const runExclusive = createLocks();
   const openTab = (tab: TextStorage = storage.tab()) => {
     const network = createFakeNetwork();
@@ -48,6 +50,7 @@ export function createStoreBench() {
       records,
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
+      logStorage,
       notifications,
       push,
       openSocket: network.openSocket,
@@ -58,7 +61,7 @@ export function createStoreBench() {
     session.start();
     return { stores, session, network, visibility, notifications, push, counter };
   };
-  return { clock, server, storage, records, openTab };
+  return { clock, server, storage, records, logStorage, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */

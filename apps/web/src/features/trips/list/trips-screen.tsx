@@ -2,6 +2,7 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
+import { useListTexts } from '../../../i18n/use-list-texts.ts';
 import { dayOf, isDay } from '../../../lib/local-day.ts';
 import type { SaveFile } from '../../../lib/ports.ts';
 import type { TripItem } from '../../../stores/stores.ts';
@@ -9,8 +10,8 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { DayStepper } from '../../../ui/day-stepper.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
-import { dayTexts } from '../day-texts.ts';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { SyncBanner } from './sync-banner.tsx';
@@ -26,11 +27,15 @@ const DeleteDialog = lazy(async () => ({
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;
 
+const ICON_LINK =
+  'grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong';
+
 type Action = { kind: 'export' | 'delete'; trip: TripItem | null };
 
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
-  const { t, language, direction } = useTexts();
+  const { t } = useTexts();
+  const texts = useListTexts();
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
   const isOnline = useValue(link, () => link.isOnline());
@@ -52,22 +57,19 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
 
   return (
     <div className="flex h-full flex-col">
-      <h1 className="sr-only">{t('trips.title')}</h1>
-      <div className="mx-auto flex w-full max-w-3xl items-center gap-1 px-2 py-2">
-        <DayStepper
-          day={day}
-          onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
-          today={today}
-          markedDays={new Set(days.keys())}
-          texts={dayTexts(t)}
-          language={language}
-          direction={direction}
+      <div className="mx-auto flex min-h-14 w-full max-w-3xl items-center px-3 pt-2">
+        <h1 className="flex-1 truncate text-xl font-semibold">{t('trips.title')}</h1>
+        <RefreshButton
+          label={t('trips.refresh')}
+          isEnabled={isOnline}
+          isRefreshing={isSyncing}
+          onRefresh={store.refresh}
         />
         <Link
           to={`/app/trips/month?day=${day}`}
           aria-label={t('trips.month')}
           title={t('trips.month')}
-          className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+          className={ICON_LINK}
         >
           <IconCalendarStats aria-hidden="true" />
         </Link>
@@ -75,7 +77,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
           to="/app/trips/search"
           aria-label={t('trips.search')}
           title={t('trips.search')}
-          className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
+          className={ICON_LINK}
         >
           <IconSearch aria-hidden="true" />
         </Link>
@@ -84,17 +86,21 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
           onClick={() => setAction({ kind: 'export', trip: null })}
           disabled={trips.length === 0}
         >
-          <IconDownload />
+          <IconDownload aria-hidden="true" />
         </IconButton>
       </div>
+      <div className="mx-auto w-full max-w-3xl px-3 py-2">
+        <DayStepper
+          day={day}
+          onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
+          today={today}
+          markedDays={new Set(days.keys())}
+          texts={texts.day}
+        />
+      </div>
       <SyncBanner />
-      <div className="min-h-0 flex-1">
-        <PullToRefresh
-          isEnabled={isOnline}
-          isRefreshing={isSyncing}
-          onRefresh={store.refresh}
-          label={t('trips.refresh')}
-        >
+      <div className="relative min-h-0 flex-1">
+        <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh} texts={texts.pull}>
           {ofDay.length > 0 ? (
             <ul className="mx-auto grid max-w-3xl gap-3 px-3 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
               {ofDay.map((trip) => (

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import type { LogItem } from '../../stores/stores.ts';
+import { LogIcon } from './log-icon.tsx';
+import { LOG_COLORS } from './log-looks.ts';
+import { kindOf, sentenceKeyOf } from './log-sentence.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+interface LogCardProps {
+  item: LogItem;
+  /** It was chosen in the picture of the day. */
+  isChosen: boolean;
+}
+
+/** One event. Cards outside the screen are not laid out, so that a day of thousands scrolls well. */
+export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
+  const { t } = useTexts();
+  const { text, tint } = LOG_COLORS[kindOf(item)];
+  const time = new Date(item.timeMs);
+  return (
+    <div
+      className={`flex min-h-16 items-center gap-3 rounded-card border bg-card px-3 py-2.5 transition-colors duration-200 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isChosen ? 'border-on bg-raised' : 'border-border'}`}
+    >
+      <div className={`grid size-11 shrink-0 place-items-center rounded-xl ${tint} ${text}`}>
+        <div className="size-7 [&>svg]:size-full">
+          <LogIcon item={item} />
+        </div>
+      </div>
+      <p className="min-w-0 flex-1 text-base leading-snug text-strong [overflow-wrap:anywhere]">
+        {t(sentenceKeyOf(item), { type: item.type })}
+      </p>
+      <time dateTime={time.toISOString()} dir="ltr" className="shrink-0 text-base font-medium text-strong">
+        {two(time.getHours())}:{two(time.getMinutes())}
+        <span className="text-sm font-normal text-quiet">:{two(time.getSeconds())}</span>
+      </time>
+    </div>
+  );
+});

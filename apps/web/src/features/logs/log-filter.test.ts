@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import type { LogItem } from '../../stores/stores.ts';
+import { createLogMatcher } from './log-filter.ts';
+import type { LogKind } from './log-sentence.ts';
+
+const hood: LogItem = { key: 'a', timeMs: 1, type: 1, data: { area: 5, state: 1 } };
+const sentry: LogItem = { key: 'b', timeMs: 2, type: 6, data: {} };
+const say = ({ type }: LogItem) => (type === 1 ? 'Capô aberto' : 'O Sentry viu movimento');
+const matcher = (query: string, ...kinds: LogKind[]) =>
+  createLogMatcher({ kinds: new Set(kinds), query }, say);
+
+it('takes everything when nothing is looked for', () => {
+  expect([hood, sentry].filter(matcher('  '))).toEqual([hood, sentry]);
+});
+
+it('picks kinds', () => {
+  expect([hood, sentry].filter(matcher('', 'door'))).toEqual([hood]);
+  expect([hood, sentry].filter(matcher('', 'door', 'sentryMovement'))).toHaveLength(2);
+  expect([hood, sentry].filter(matcher('', 'undefined'))).toEqual([]);
+});
+
+it('looks for all words, without minding case and accents', () => {
+  expect([hood, sentry].filter(matcher('CAPO'))).toEqual([hood]);
+  expect([hood, sentry].filter(matcher('mov sentry'))).toEqual([sentry]);
+  expect([hood, sentry].filter(matcher('capo sentry'))).toEqual([]);
+  expect([hood, sentry].filter(matcher('capô', 'sentryMovement'))).toEqual([]);
+});
+
+it('asks once for entries that say the same', () => {
+  const counted = vi.fn(say);
+  const matches = createLogMatcher({ kinds: new Set(), query: 'x' }, counted);
+  for (let count = 0; count < 100; count += 1) matches(hood);
+  expect(counted).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,39 @@
+import type { LogItem } from '../../stores/stores.ts';
+import { kindOf, type LogKind, sentenceKeyOf } from './log-sentence.ts';
+
+/** What is looked for. */
+export interface LogFilter {
+  /** No kind means all. */
+  kinds: ReadonlySet<LogKind>;
+  /** Part of the sentence that is shown. */
+  query: string;
+}
+
+/** A text without case and accents, for comparing. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+}
+
+/** A test for entries. `say` gives the sentence of an entry; it is asked once for all entries that say the same. */
+export function createLogMatcher(
+  { kinds, query }: LogFilter,
+  say: (item: LogItem) => string,
+): (item: LogItem) => boolean {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  const known = new Map<string, boolean>();
+  return (item) => {
+    if (kinds.size > 0 && !kinds.has(kindOf(item))) return false;
+    if (words.length === 0) return true;
+    const key = `${sentenceKeyOf(item)}/${item.type}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const sentence = plain(say(item));
+    const isMatch = words.every((word) => sentence.includes(word));
+    known.set(key, isMatch);
+    return isMatch;
+  };
+}

@@ -1,0 +1,33 @@
+import {
+  IconArmchair,
+  IconDoorEnter,
+  IconEye,
+  IconHelp,
+  IconParkingCircle,
+  IconPlayerPlay,
+  IconRefreshAlert,
+  IconSteeringWheel,
+} from '@tabler/icons-react';
+import type { LogItem } from '../../stores/stores.ts';
+import { DoorIcon } from './door-icon.tsx';
+import { doorOf, isDrivingAfter, kindOf, type LogKind } from './log-sentence.ts';
+
+const ICONS: Record<LogKind, typeof IconEye> = {
+  door: IconDoorEnter,
+  driveChange: IconSteeringWheel,
+  appStart: IconPlayerPlay,
+  mcuReboot: IconRefreshAlert,
+  seatComfortRun: IconArmchair,
+  sentryMovement: IconEye,
+  undefined: IconHelp,
+};
+
+/** The picture of an event. Purely visual: the sentence beside it says the same. */
+export function LogIcon({ item }: { item: LogItem }) {
+  const kind = kindOf(item);
+  const door = kind === 'door' ? doorOf(item) : null;
+  if (door) return <DoorIcon {...door} />;
+  const isParked = kind === 'driveChange' && isDrivingAfter(item) === false;
+  const Icon = isParked ? IconParkingCircle : ICONS[kind];
+  return <Icon className="size-full" stroke={1.75} aria-hidden="true" />;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useListTexts } from '../../i18n/use-list-texts.ts';
+import { dayOf, type LocalDay } from '../../lib/local-day.ts';
+import type { LogItem } from '../../stores/stores.ts';
+import { dayLabel } from '../../ui/day-label.ts';
+import { LogCard } from './log-card.tsx';
+
+interface LogListProps {
+  /** Newest first. */
+  items: readonly LogItem[];
+  /** Key of the chosen entry. */
+  chosenKey: string | null;
+  /** Says before its first entry which day it is; `null` where that is known. */
+  daysSeenFrom: LocalDay | null;
+  /** Takes the element of the chosen entry. */
+  chosenRef: (element: HTMLElement | null) => void;
+}
+
+/** The events, one card each. */
+export function LogList({ items, chosenKey, daysSeenFrom, chosenRef }: LogListProps) {
+  const { day: texts } = useListTexts();
+  const rows: ReactNode[] = [];
+  let lastDay = '';
+  for (const item of items) {
+    const day = dayOf(item.timeMs);
+    if (daysSeenFrom !== null && day !== lastDay) {
+      const { name, date } = dayLabel(day, daysSeenFrom, texts);
+      rows.push(
+        <li key={day} className="flex items-baseline gap-2 px-1 pt-3 pb-1">
+          <span className="text-base font-semibold first-letter:uppercase">{name}</span>
+          <span dir="ltr" className="text-sm text-normal">
+            {date}
+          </span>
+        </li>,
+      );
+    }
+    lastDay = day;
+    const isChosen = item.key === chosenKey;
+    rows.push(
+      <li key={item.key} ref={isChosen ? chosenRef : undefined} className="scroll-mt-40">
+        <LogCard item={item} isChosen={isChosen} />
+      </li>,
+    );
+  }
+  return <ol className="flex flex-col gap-2">{rows}</ol>;
+}

@@ -1,0 +1,59 @@
+import { DOOR_AREA, doorLogSchema, driveChangeLogSchema, LOG_TYPE } from '@ligo/protocol';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { LogItem } from '../../stores/stores.ts';
+
+/** What kind of event an entry tells of; 'undefined' for those this app does not know. */
+export type LogKind = keyof typeof LOG_TYPE | 'undefined';
+
+/** All kinds, in the order of their filters. */
+export const LOG_KINDS: readonly LogKind[] = [
+  'door',
+  'driveChange',
+  'appStart',
+  'mcuReboot',
+  'seatComfortRun',
+  'sentryMovement',
+  'undefined',
+];
+
+/** A door, as the texts and the picture name it. */
+export type DoorArea = keyof typeof DOOR_AREA;
+
+const kinds = new Map<number, LogKind>(
+  Object.entries(LOG_TYPE).map(([kind, type]) => [type, kind as LogKind]),
+);
+const areas = new Map<number, DoorArea>(
+  Object.entries(DOOR_AREA).map(([area, number]) => [number, area as DoorArea]),
+);
+
+/** The kind of an entry. */
+export function kindOf({ type }: Pick<LogItem, 'type'>): LogKind {
+  return kinds.get(type) ?? 'undefined';
+}
+
+/** Which door an entry tells of and what it did; `null` if it does not say. */
+export function doorOf({ data }: Pick<LogItem, 'data'>): { area: DoorArea; isOpen: boolean } | null {
+  const door = doorLogSchema.safeParse(data);
+  const area = door.success ? areas.get(door.data.area) : undefined;
+  return door.success && area ? { area, isOpen: door.data.state === 1 } : null;
+}
+
+/** Whether the car moves after an entry; `null` if it does not say. */
+export function isDrivingAfter({ data }: Pick<LogItem, 'data'>): boolean | null {
+  const change = driveChangeLogSchema.safeParse(data);
+  return change.success ? change.data.isDriving : null;
+}
+
+/** The text that tells what happened. */
+export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
+  const kind = kindOf(item);
+  if (kind === 'door') {
+    const door = doorOf(item);
+    return door ? `logs.door.${door.area}.${door.isOpen ? 'open' : 'closed'}` : 'logs.door.unknown';
+  }
+  if (kind === 'driveChange') {
+    const isDriving = isDrivingAfter(item);
+    return isDriving === null ? 'logs.drive.unknown' : isDriving ? 'logs.drive.moving' : 'logs.drive.parked';
+  }
+  return `logs.${kind}`;
+}

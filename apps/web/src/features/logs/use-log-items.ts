@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { LocalDay } from '../../lib/local-day.ts';
+import type { LogItem, LogsStore } from '../../stores/stores.ts';
+import { useValue } from '../../stores/use-stores.tsx';
+import { daySpan } from './day-span.ts';
+import { daysWithLogs, findLogs } from './find-logs.ts';
+
+/** Most entries that a search of all days shows. */
+const FOUND_LIMIT = 300;
+
+/** What is there to show: `items` newest first, `null` while it is being read for the first time. */
+export interface ShownLogs {
+  items: readonly LogItem[] | null;
+  /** There are older ones that match. */
+  isCut: boolean;
+  hasFailed: boolean;
+}
+const READING: ShownLogs = { items: null, isCut: false, hasFailed: false };
+
+/** Entries of a day, or of all days where `day` is `null`, that match; read again when new ones came. */
+export function useLogItems(
+  logs: LogsStore,
+  day: LocalDay | null,
+  matches: (item: LogItem) => boolean,
+): ShownLogs {
+  const revision = useValue(logs, (value) => value.revision);
+  const [read, setRead] = useState<ShownLogs & { day: LocalDay | null }>({ ...READING, day });
+  // A day is read once and picked from while typing; all days are read anew.
+  const picked = day === null ? matches : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to read
+  useEffect(() => {
+    const reading = new AbortController();
+    const readDay = async (asked: LocalDay) => {
+      const { startMs, endMs } = daySpan(asked);
+      return { items: await logs.between(startMs, endMs), isCut: false };
+    };
+    const found = picked ? findLogs(logs, picked, FOUND_LIMIT, reading.signal) : readDay(day ?? '');
+    found.then(
+      (shown) => reading.signal.aborted || setRead({ ...shown, hasFailed: false, day }),
+      () => reading.signal.aborted || setRead({ items: [], isCut: false, hasFailed: true, day }),
+    );
+    return () => reading.abort();
+  }, [logs, day, picked, revision]);
+
+  if (read.day !== day) return READING;
+  return day === null || !read.items ? read : { ...read, items: read.items.filter(matches) };
+}
+
+/** The days of the month that is looked at which have entries; empty until they are found. */
+export function useMarkedDays(logs: LogsStore, month: LocalDay): ReadonlySet<LocalDay> {
+  const revision = useValue(logs, (value) => value.revision);
+  const [days, setDays] = useState<ReadonlySet<LocalDay>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to look again
+  useEffect(() => {
+    let isGone = false;
+    daysWithLogs(logs, month).then(
+      (found) => isGone || setDays(found),
+      // A calendar without marks is still a calendar.
+      () => isGone || setDays(new Set()),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [logs, month, revision]);
+  return days;
+}

@@ -1,0 +1,86 @@
+import type { NotificationSettings } from '@ligo/protocol';
+import { useEffect } from 'react';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { PermissionNote } from './permission-note.tsx';
+
+/** The five switches in their order, with their texts. */
+const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hint: TextKey }[] = [
+  {
+    name: 'notifyDriveChange',
+    label: 'notifications.driveChange',
+    hint: 'notifications.driveChangeHint',
+  },
+  { name: 'notifyOpenClosedDoors', label: 'notifications.doors', hint: 'notifications.doorsHint' },
+  { name: 'notifyLigoInit', label: 'notifications.appStart', hint: 'notifications.appStartHint' },
+  { name: 'notifyMCUReboot', label: 'notifications.mcuReboot', hint: 'notifications.mcuRebootHint' },
+  {
+    name: 'notifySentryMovement',
+    label: 'notifications.sentryMovement',
+    hint: 'notifications.sentryMovementHint',
+  },
+];
+
+/** Which events of the selected car reach this account as notifications. */
+export default function NotificationsScreen() {
+  const { t } = useTexts();
+  const { carList, notificationSettings } = useStores();
+  const toast = useToast();
+  const { settings, isKnown, isLoading, isLocked } = useValue(notificationSettings, (value) => value);
+  const name = useValue(
+    carList,
+    ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
+  );
+  useEffect(() => notificationSettings.load(), [notificationSettings]);
+  useEffect(
+    () =>
+      notificationSettings.onSaveFailed(() =>
+        toast({ tone: 'error', title: t('error.unable'), description: t('error.checkConnection') }),
+      ),
+    [notificationSettings, toast, t],
+  );
+  const isUnknown = isLoading && isLocked;
+
+  return (
+    <div className="absolute inset-0 overflow-y-auto overscroll-contain">
+      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <div className="pt-2">
+          <h1 className="flex min-h-12 items-center text-xl font-semibold">{t('notifications.title')}</h1>
+          <p className="text-base text-normal">
+            {t('notifications.intro', { name: name || t('cars.unnamed') })}
+          </p>
+        </div>
+        <PermissionNote />
+        <section
+          aria-label={t('notifications.title')}
+          aria-busy={isUnknown}
+          className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
+        >
+          {SWITCHES.map((each) => (
+            <SwitchRow
+              key={each.name}
+              label={t(each.label)}
+              hint={t(each.hint)}
+              checked={settings[each.name]}
+              onChange={(isOn) => notificationSettings.set(each.name, isOn)}
+              disabled={isLocked}
+              isUnknown={isUnknown}
+            />
+          ))}
+        </section>
+        {!isKnown && !isLoading && !isLocked && (
+          <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
+            <p className="min-w-48 flex-1 text-sm text-normal">{t('notifications.notLoaded')}</p>
+            <Button variant="secondary" onClick={notificationSettings.load}>
+              {t('notifications.retry')}
+            </Button>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

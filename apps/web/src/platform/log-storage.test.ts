@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
+import type { LogStorage } from '../lib/ports.ts';
+import { createLogStorage } from './log-storage.ts';
+
+const ann = { accountId: 'ann', carId: 'car-1' };
+const other = { accountId: 'ann', carId: 'car-2' };
+const log = (time: number, type = 1, data = '{}') => ({ time, type, data });
+const always = Number.POSITIVE_INFINITY;
+
+beforeEach(() => {
+  Dexie.dependencies.indexedDB = new IDBFactory();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const never = () => expect.unreachable('the database opens');
+const kinds: [string, () => LogStorage][] = [
+  ['IndexedDB', () => createLogStorage(never)],
+  ['memory', createMemoryLogStorage],
+];
+describe.each(kinds)('log entries in %s', (_name, create) => {
+  it('come back in the order of time, by the moments asked for', async () => {
+    const logs = create();
+    await logs.add(ann, [log(30), log(10), log(20, 2, '{"isDriving":true}')]);
+    expect(await logs.read(ann, 10, 30)).toMatchObject([log(10), log(20, 2, '{"isDriving":true}')]);
+    expect(await logs.read(ann, 0, always)).toHaveLength(3);
+  });
+
+  it('are kept once, but entries of one moment that differ are all kept', async () => {
+    const logs = create();
+    await logs.add(ann, [log(10), log(10, 2), log(10, 1, '{"area":1}')]);
+    await logs.add(ann, [log(10), log(10, 2)]);
+    expect(await logs.read(ann, 0, always)).toHaveLength(3);
+  });
+
+  it('are apart for each car, and tell the newest before a moment', async () => {
+    const logs = create();
+    expect(await logs.newestTime(ann, always)).toBeNull();
+    await logs.add(ann, [log(10), log(20)]);
+    await logs.add(other, [log(99)]);
+    expect(await logs.newestTime(ann, always)).toBe(20);
+    expect(await logs.newestTime(ann, 20)).toBe(10);
+    expect(await logs.newestTime(ann, 10)).toBeNull();
+    expect(await logs.read(other, 0, always)).toHaveLength(1);
+  });
+
+  it('are all gone after clearing', async () => {
+    const logs = create();
+    await logs.add(ann, [log(10)]);
+    await logs.add(other, [log(10)]);
+    await logs.clear();
+    expect(await logs.newestTime(ann, always)).toBeNull();
+    expect(await logs.newestTime(other, always)).toBeNull();
+  });
+});
+
+it('keeps entries for the next page', async () => {
+  await createLogStorage(never).add(ann, [log(10)]);
+  expect(await createLogStorage(never).newestTime(ann, always)).toBe(10);
+});
+
+it('reads a day of 50,000 entries without the others', async () => {
+  const logs = createLogStorage(never);
+  await logs.add(
+    ann,
+    Array.from({ length: 50_000 }, (_, index) => log(index * 1_000)),
+  );
+  const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  expect(await logs.read(ann, 20_000_000, 20_100_000)).toHaveLength(100);
+  expect(read).toHaveBeenCalledOnce();
+  const range = { lower: ['ann/car-1', 20_000_000], upper: ['ann/car-1', 20_100_000] };
+  expect(read.mock.lastCall?.[0]).toMatchObject({ query: range });
+});
+
+it('rejects a page that does not fit and loses nothing', async () => {
+  const logs = createLogStorage(never);
+  await logs.add(ann, [log(10)]);
+  const put = IDBObjectStore.prototype.put;
+  let puts = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    puts += 1;
+    if (puts > 1) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  await expect(logs.add(ann, [log(20), log(30)])).rejects.toThrow();
+  vi.restoreAllMocks();
+  expect(await logs.read(ann, 0, always)).toHaveLength(1);
+});
+
+it('a database that cannot be opened is replaced by memory, and that is reported once', async () => {
+  const broken = new IDBFactory();
+  broken.open = () => {
+    throw new DOMException('not here', 'SecurityError');
+  };
+  Dexie.dependencies.indexedDB = broken;
+  const onFallback = vi.fn();
+  const logs = createLogStorage(onFallback);
+  await logs.add(ann, [log(10)]);
+  expect(await logs.newestTime(ann, always)).toBe(10);
+  expect(onFallback).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,82 @@
+import Dexie, { type Table } from 'dexie';
+import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
+import type { LogOwner, LogStorage } from '../lib/ports.ts';
+import { textHash } from '../lib/text-hash.ts';
+
+/** Longest wait for the database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
+const OPEN_LIMIT_MS = 3_000;
+
+interface StoredLog {
+  owner: string;
+  time: number;
+  type: number;
+  /** Of `data`: entries of the same moment and kind that differ are told apart by it. */
+  hash: number;
+  data: string;
+}
+type StoredKey = [string, number, number, number];
+const KEY = '[owner+time+type+hash]';
+
+const nameOf = ({ accountId, carId }: LogOwner) => `${accountId}/${carId}`;
+
+/**
+ * Log entries in IndexedDB, in the order of time, so that a day is read without the others. Where the database cannot
+ * be opened they live as long as the page, and `onFallback` is told once.
+ */
+export function createLogStorage(onFallback: () => void, databaseName = 'ligo-logs'): LogStorage {
+  let opening: Promise<LogStorage> | null = null;
+
+  const open = async (): Promise<LogStorage> => {
+    const database = new Dexie(databaseName);
+    database.version(1).stores({ logs: KEY });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
+    });
+    try {
+      await Promise.race([database.open(), limit]);
+      return fromTable(database, database.table('logs'));
+    } catch {
+      database.close();
+      onFallback();
+      return createMemoryLogStorage();
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const storage = () => {
+    opening ??= open();
+    return opening;
+  };
+  return {
+    newestTime: async (...asked) => (await storage()).newestTime(...asked),
+    read: async (...asked) => (await storage()).read(...asked),
+    add: async (...asked) => (await storage()).add(...asked),
+    clear: async () => (await storage()).clear(),
+  };
+}
+
+function fromTable(database: Dexie, table: Table<StoredLog, StoredKey>): LogStorage {
+  // A shorter key stands before all that begin with it.
+  const range = (owner: LogOwner, fromMs: number, beforeMs: number) =>
+    table.where(KEY).between([nameOf(owner), fromMs], [nameOf(owner), beforeMs], true, false);
+  return {
+    async newestTime(owner, beforeMs) {
+      const [key] = await range(owner, Number.NEGATIVE_INFINITY, beforeMs).reverse().limit(1).primaryKeys();
+      return key?.[1] ?? null;
+    },
+    read: (owner, fromMs, beforeMs) => range(owner, fromMs, beforeMs).toArray(),
+    async add(owner, entries) {
+      const logs = entries.map(({ time, type, data }) => ({
+        owner: nameOf(owner),
+        time,
+        type,
+        hash: textHash(data),
+        data,
+      }));
+      // One transaction: a page is there as a whole or not at all.
+      await database.transaction('rw', table, () => table.bulkPut(logs));
+    },
+    clear: () => table.clear(),
+  };
+}

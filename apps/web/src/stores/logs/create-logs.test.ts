@@ -1,0 +1,121 @@
+import { writeCarMessage } from '@ligo/protocol';
+import { beforeEach, expect, it } from 'vitest';
+import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
+import { createLinkBench } from '../testing/link-bench.ts';
+import { settle } from '../testing/virtual-clock.ts';
+import { createLogs, type Logs } from './create-logs.ts';
+
+const log = (time: number, data = '{}') => ({ time, type: 1, data });
+const one = { accountId: 'ann', carId: 'car-one-1' };
+const two = { accountId: 'ann', carId: 'car-two-2' };
+const always = Number.POSITIVE_INFINITY;
+let bench: ReturnType<typeof createLinkBench>;
+let storage: ReturnType<typeof createMemoryLogStorage>;
+let logs: Logs;
+
+beforeEach(() => {
+  bench = createLinkBench();
+  storage = createMemoryLogStorage();
+  logs = createLogs({ ...bench, logStorage: storage });
+  bench.link.start();
+  logs.start();
+  select(one);
+});
+
+function select(owner: typeof one) {
+  logs.select(owner);
+  bench.link.setTarget({ carId: owner.carId, region: 1 });
+}
+const asked = () =>
+  bench
+    .peer()
+    .sent.map((text) => JSON.parse(text) as { action: string; extras: { from: number } })
+    .filter(({ action }) => action === 'Logs')
+    .map(({ extras }) => extras.from);
+async function answer(...times: number[]) {
+  bench.peer().handlers.onMessage(writeCarMessage('Logs', { logs: times.map((time) => log(time)) }));
+  await settle();
+}
+const times = async () => (await logs.between(0, always)).map(({ timeMs }) => timeMs);
+
+it('LOGS-1 fetches page after page once the link is up, newest first on the screen', async () => {
+  await bench.connect();
+  expect(asked()).toEqual([0]);
+  expect(logs.get().isSyncing).toBe(true);
+  const { revision } = logs.get();
+  await answer(10, 20);
+  await answer(30);
+  expect(logs.get().isSyncing).toBe(true);
+  await answer();
+  expect(logs.get().isSyncing).toBe(false);
+  expect(logs.get().revision).toBeGreaterThan(revision);
+  expect(await times()).toEqual([30, 20, 10]);
+  expect(await logs.newestBefore(30)).toBe(20);
+  logs.refresh();
+  await settle();
+  expect(asked()).toEqual([0, 30]);
+});
+
+it('LOGS-4 ends after 5 s of silence', async () => {
+  await bench.connect();
+  await answer(10);
+  await bench.clock.advance(4_999);
+  expect(logs.get().isSyncing).toBe(true);
+  await bench.clock.advance(1);
+  expect(logs.get().isSyncing).toBe(false);
+});
+
+it('LOGS-6 keeps two cars apart', async () => {
+  await bench.connect();
+  await answer(10);
+  select(two);
+  expect(await times()).toEqual([]);
+  await bench.connect();
+  expect(asked()).toEqual([0]);
+  await answer(99);
+  expect(await times()).toEqual([99]);
+  select(one);
+  expect(await times()).toEqual([10]);
+});
+
+it('LOGS-7 tells that there is no room, and loses nothing', async () => {
+  await bench.connect();
+  await answer(10);
+  const { add } = storage;
+  storage.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  await answer(20);
+  expect(logs.get()).toMatchObject({ isFull: true, isSyncing: false });
+  storage.add = add;
+  await answer(30);
+  await answer();
+  expect(await times()).toEqual([10]);
+  logs.refresh();
+  await settle();
+  expect(asked()).toEqual([0, 10]);
+  await answer(20, 30);
+  expect(logs.get().isFull).toBe(false);
+  expect(await times()).toEqual([30, 20, 10]);
+});
+
+it('asks again when the page is looked at again', async () => {
+  await bench.connect();
+  await answer();
+  bench.visibility.show(false);
+  bench.visibility.show(true);
+  await settle();
+  expect(asked()).toEqual([0, 0]);
+});
+
+it('stored entries that are none are left out and counted', async () => {
+  storage.read = async () => [{ time: 'x' }, log(5)];
+  expect(await times()).toEqual([5]);
+  expect(bench.counter.read()['log-unreadable']).toBe(1);
+});
+
+it('leaves no timer and no listener behind', async () => {
+  await bench.connect();
+  bench.link.stop();
+  logs.stop();
+  expect(bench.clock.pending()).toBe(0);
+  expect(bench.visibility.listeners()).toBe(0);
+});

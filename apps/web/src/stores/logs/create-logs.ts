@@ -1,0 +1,116 @@
+import type { Counter } from '../../lib/counter.ts';
+import { createMachineRunner } from '../../lib/machine-runner.ts';
+import { createObservable } from '../../lib/observable.ts';
+import type { Clock, LogOwner, LogStorage, Visibility } from '../../lib/ports.ts';
+import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
+import { logItemOf } from './log-item.ts';
+import {
+  INITIAL_LOG_SYNC,
+  isSyncing,
+  type LogSyncEffect,
+  type LogSyncEvent,
+  type LogSyncState,
+  logSyncStep,
+} from './log-sync-machine.ts';
+
+/** The log as its owner sees it. */
+export interface Logs extends LogsStore {
+  start(): void;
+  stop(): void;
+  /** Shows another car's log; `null` none. */
+  select(owner: LogOwner | null): void;
+}
+
+export interface LogsParts {
+  logStorage: LogStorage;
+  link: LinkStore;
+  visibility: Visibility;
+  clock: Clock;
+  counter: Counter;
+}
+
+/** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
+export function createLogs({ logStorage, link, visibility, clock, counter }: LogsParts): Logs {
+  const state = createObservable<LogsState>({ isSyncing: false, isFull: false, revision: 0 });
+  let owner: LogOwner | null = null;
+  let stops: (() => void)[] = [];
+
+  const publish = (machine: LogSyncState) => {
+    const [before, syncs, isFull] = [state.get(), isSyncing(machine), machine.hasFailed];
+    if (before.isSyncing === syncs && before.isFull === isFull) return;
+    state.set({ ...before, isSyncing: syncs, isFull });
+  };
+  const change = () => state.set({ ...state.get(), revision: state.get().revision + 1 });
+  const run = (effect: LogSyncEffect) => {
+    if (effect.type === 'ask') {
+      link.send('Logs', { from: effect.fromMs }, { force: true });
+      return;
+    }
+    const { carNumber } = effect;
+    if (!owner) return;
+    if (effect.type === 'read-newest') {
+      logStorage.newestTime(owner, Number.POSITIVE_INFINITY).then(
+        (timeMs) => runner.dispatch({ type: 'newest', carNumber, timeMs }),
+        () => {
+          counter.add('logs-read-failed');
+          runner.dispatch({ type: 'newest-failed', carNumber });
+        },
+      );
+      return;
+    }
+    logStorage.add(owner, effect.page).then(
+      () => {
+        change();
+        runner.dispatch({ type: 'stored', carNumber });
+      },
+      () => {
+        counter.add('logs-write-failed');
+        runner.dispatch({ type: 'store-failed', carNumber });
+      },
+    );
+  };
+  const runner = createMachineRunner<LogSyncState, LogSyncEvent, LogSyncEffect>({
+    clock,
+    initial: INITIAL_LOG_SYNC,
+    step: logSyncStep,
+    run,
+    onChange: publish,
+  });
+  const followLink = () => runner.dispatch({ type: 'online', isOnline: link.isOnline() });
+  const refresh = () => runner.dispatch({ type: 'refresh' });
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    refresh,
+    async between(fromMs, beforeMs) {
+      if (!owner) return [];
+      const stored = await logStorage.read(owner, fromMs, beforeMs);
+      const items = stored.map(logItemOf).filter((item) => item !== null);
+      if (items.length < stored.length) counter.add('log-unreadable');
+      return items.reverse();
+    },
+    newestBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
+    start() {
+      for (const stop of stops) stop();
+      stops = [
+        link.subscribe(followLink),
+        link.on('Logs', ({ logs }) => runner.dispatch({ type: 'page', page: logs })),
+        visibility.onChange((isVisible) => isVisible && refresh()),
+      ];
+      followLink();
+    },
+    stop() {
+      for (const stop of stops) stop();
+      stops = [];
+      runner.dispatch({ type: 'online', isOnline: false });
+      runner.stop();
+    },
+    select(next) {
+      if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
+      owner = next;
+      runner.dispatch({ type: 'select', hasCar: next !== null });
+      change();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  INITIAL_LOG_SYNC,
+  isSyncing,
+  type LogPage,
+  type LogSyncEffect,
+  type LogSyncEvent,
+  logSyncStep,
+} from './log-sync-machine.ts';
+
+const CAR_LOG = Array.from({ length: 12 }, (_, index) => ({ time: index + 1, type: 1, data: '{}' }));
+
+/** What may happen next; whatever makes no sense just then does nothing. */
+const move = fc.constantFrom('link', 'drop', 'refresh', 'page', 'settle', 'settle', 'fail', 'silence');
+
+/** A car, a channel and a storage around the machine. */
+function createWorld(pageSize: number) {
+  let state = INITIAL_LOG_SYNC;
+  let nowMs = 0;
+  const stored = new Set<number>();
+  let onItsWay: LogPage[] = [];
+  /** What was begun and has not ended; a storage ends things in their order. */
+  const begun: Exclude<LogSyncEffect, { type: 'ask' }>[] = [];
+  const send = (event: LogSyncEvent) => {
+    const step = logSyncStep(state, event, nowMs);
+    state = step.state;
+    for (const effect of step.effects) {
+      if (effect.type !== 'ask') begun.push(effect);
+      else {
+        const rest = CAR_LOG.filter(({ time }) => time > effect.fromMs);
+        for (let at = 0; at < rest.length; at += pageSize) onItsWay.push(rest.slice(at, at + pageSize));
+        onItsWay.push([]);
+      }
+    }
+  };
+  const settle = (isWell: boolean) => {
+    const effect = begun.shift();
+    if (!effect) return;
+    const { carNumber } = effect;
+    if (effect.type === 'read-newest') {
+      if (!isWell) return send({ type: 'newest-failed', carNumber });
+      return send({ type: 'newest', carNumber, timeMs: Math.max(0, ...stored) || null });
+    }
+    if (!isWell) return send({ type: 'store-failed', carNumber });
+    for (const { time } of effect.page) stored.add(time);
+    send({ type: 'stored', carNumber });
+  };
+  const page = () => {
+    const next = onItsWay.shift();
+    if (next) send({ type: 'page', page: next });
+  };
+  const world = {
+    link: () => send({ type: 'online', isOnline: true }),
+    drop() {
+      onItsWay = [];
+      send({ type: 'online', isOnline: false });
+    },
+    refresh: () => send({ type: 'refresh' }),
+    page,
+    settle: () => settle(true),
+    fail: () => settle(false),
+    silence() {
+      nowMs += 5_000;
+      send({ type: 'tick' });
+    },
+  };
+  send({ type: 'select', hasCar: true });
+  return {
+    world,
+    times: () => [...stored].sort((a, b) => a - b),
+    isSyncing: () => isSyncing(state),
+    isBusy: () => begun.length + onItsWay.length > 0,
+  };
+}
+
+it('LOGS-8 keeps the oldest entries without a gap, and all of them in the end', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5 }), fc.array(move, { maxLength: 60 }), (pageSize, moves) => {
+      const { world, times, isSyncing, isBusy } = createWorld(pageSize);
+      for (const each of moves) {
+        world[each]();
+        expect(times()).toEqual(CAR_LOG.slice(0, times().length).map(({ time }) => time));
+      }
+      world.drop();
+      world.link();
+      while (isBusy()) {
+        world.settle();
+        world.page();
+      }
+      expect(times()).toHaveLength(CAR_LOG.length);
+      expect(isSyncing()).toBe(false);
+    }),
+    { numRuns: 2_000, seed: 20_261_121 },
+  );
+});

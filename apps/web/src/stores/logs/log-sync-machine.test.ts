@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  INITIAL_LOG_SYNC,
+  isSyncing,
+  type LogSyncEffect,
+  type LogSyncEvent,
+  type LogSyncState,
+  logSyncStep,
+} from './log-sync-machine.ts';
+
+const log = (time: number) => ({ time, type: 1, data: '{}' });
+const page = (...times: number[]): LogSyncEvent => ({ type: 'page', page: times.map(log) });
+const select: LogSyncEvent = { type: 'select', hasCar: true };
+const online: LogSyncEvent = { type: 'online', isOnline: true };
+const offline: LogSyncEvent = { type: 'online', isOnline: false };
+const refresh: LogSyncEvent = { type: 'refresh' };
+const newest = (timeMs: number | null, carNumber = 1): LogSyncEvent => ({
+  type: 'newest',
+  carNumber,
+  timeMs,
+});
+const stored = (carNumber = 1): LogSyncEvent => ({ type: 'stored', carNumber });
+const failed = (carNumber = 1): LogSyncEvent => ({ type: 'store-failed', carNumber });
+const tick: LogSyncEvent = { type: 'tick' };
+
+/** Runs events one after the other, all at one moment. */
+function run(events: LogSyncEvent[], from: LogSyncState = INITIAL_LOG_SYNC, nowMs = 1_000) {
+  let state = from;
+  const effects: LogSyncEffect[] = [];
+  for (const event of events) {
+    const step = logSyncStep(state, event, nowMs);
+    state = step.state;
+    effects.push(...step.effects);
+  }
+  return { state, effects, last: effects.at(-1) };
+}
+
+describe('the log sync', () => {
+  it('LOGS-1 asks for what is newer than the newest stored entry, or for everything', () => {
+    expect(run([select, online]).effects).toEqual([{ type: 'read-newest', carNumber: 1 }]);
+    expect(run([select, online, newest(77)]).last).toEqual({ type: 'ask', fromMs: 77 });
+    expect(run([select, online, newest(null)]).last).toEqual({ type: 'ask', fromMs: 0 });
+    const read = run([select, online, { type: 'newest-failed', carNumber: 1 }]);
+    expect(isSyncing(read.state)).toBe(false);
+    expect(run([refresh], read.state).last?.type).toBe('read-newest');
+  });
+
+  it('LOGS-2 begins with the link or a refresh, never twice and not without a link or a car', () => {
+    expect(run([select, refresh]).effects).toEqual([]);
+    expect(run([online, refresh]).effects).toEqual([]);
+    expect(run([select, online, refresh, online, newest(null), refresh, refresh]).effects).toHaveLength(2);
+    expect(run([select, online, newest(null), page(), refresh]).last?.type).toBe('read-newest');
+    // A wish made without a link is not kept.
+    expect(run([select, online, offline, refresh]).effects).toHaveLength(1);
+  });
+
+  it('LOGS-3 stores page by page and ends with the empty one, once all is stored', () => {
+    const received = run([select, online, newest(null), page(1, 2), page(3), page()]);
+    expect(received.effects.filter(({ type }) => type === 'store')).toHaveLength(1);
+    expect(isSyncing(received.state)).toBe(true);
+    const second = run([stored()], received.state);
+    expect(second.effects).toEqual([{ type: 'store', carNumber: 1, page: [log(3)] }]);
+    const done = run([stored()], second.state);
+    expect(isSyncing(done.state)).toBe(false);
+    expect(done.state.dueMs).toBeNull();
+  });
+
+  it('LOGS-4 ends after 5 s of silence, counted from the last page; later pages are stored', () => {
+    const asked = run([select, online, newest(null)]);
+    const heard = run([page(1), stored()], asked.state, 4_000);
+    expect(isSyncing(run([tick], heard.state, 8_999).state)).toBe(true);
+    const silent = run([tick], heard.state, 9_000);
+    expect(isSyncing(silent.state)).toBe(false);
+    const late = run([page(2)], silent.state, 20_000);
+    expect(late.last).toMatchObject({ type: 'store', page: [log(2)] });
+    expect(isSyncing(run([stored(), page()], late.state).state)).toBe(false);
+  });
+
+  it('LOGS-4 takes no page that nobody asked for', () => {
+    expect(run([select, online, page(1)]).last?.type).toBe('read-newest');
+    expect(run([select, online, newest(null), page(), page(1)]).last?.type).toBe('ask');
+  });
+
+  it('LOGS-5 goes on when the link is back and what came is stored', () => {
+    const dropped = run([select, online, newest(null), page(1), offline]);
+    expect(dropped.state.dueMs).toBeNull();
+    const back = run([online], dropped.state);
+    expect(back.effects).toEqual([]);
+    expect(run([stored()], back.state).last?.type).toBe('read-newest');
+    expect(isSyncing(run([stored()], dropped.state).state)).toBe(false);
+  });
+
+  it('LOGS-6 starts anew with another car', () => {
+    const other = run([select, online, newest(null), page(1), select]);
+    expect(isSyncing(other.state)).toBe(false);
+    const late = run([newest(9), stored(), failed(), page(2)], other.state);
+    expect(late.effects).toEqual([]);
+    expect(late.state).toEqual(other.state);
+    expect(run([online, newest(5, 2)], other.state).last).toEqual({ type: 'ask', fromMs: 5 });
+  });
+
+  it('LOGS-7 leaves what comes behind a failed page to the car', () => {
+    const full = run([select, online, newest(null), page(1), page(2), failed()]);
+    expect(full.state).toMatchObject({ hasFailed: true, pages: [] });
+    expect(isSyncing(full.state)).toBe(false);
+    const waiting = run([page(3), refresh], full.state);
+    expect(waiting.effects).toEqual([]);
+    expect(run([page()], waiting.state).last?.type).toBe('read-newest');
+    expect(run([offline, online], waiting.state).last?.type).toBe('read-newest');
+    const again = run([page(), newest(null), page(1), stored()], waiting.state);
+    expect(again.state.hasFailed).toBe(false);
+  });
+
+  it('LOGS-7 begins at once when the failed page belonged to a link that is gone', () => {
+    const back = run([select, online, newest(null), page(1), offline, online]);
+    expect(run([failed()], back.state).last?.type).toBe('read-newest');
+  });
+});

@@ -1,0 +1,146 @@
+import { type LogEntry, SYNC } from '@ligo/protocol';
+import type { MachineStep } from '../../lib/machine-runner.ts';
+
+/** Entries that came together, oldest first. */
+export type LogPage = readonly LogEntry[];
+
+/** Everything the sync knows. */
+export interface LogSyncState {
+  hasCar: boolean;
+  /** Grows with each selected car: results that carry an older number are ignored. */
+  carNumber: number;
+  isOnline: boolean;
+  /**
+   * 'asking': the time of the newest stored entry is being read; 'receiving': pages are to come; 'draining': pages
+   * are to come that must not be stored.
+   */
+  phase: 'idle' | 'asking' | 'receiving' | 'draining';
+  /** Requests of this link whose last page has not come. */
+  openRequests: number;
+  /** Pages to store; the first is being stored. */
+  pages: readonly LogPage[];
+  /** A sync begins as soon as nothing stands in its way. */
+  isWanted: boolean;
+  /** The last page that was to be stored could not be. */
+  hasFailed: boolean;
+  /** When silence ends the phase, unix milliseconds; `null` while nothing is awaited. */
+  dueMs: number | null;
+}
+
+/** What can happen to the sync. `carNumber` says for which car something was read or stored. */
+export type LogSyncEvent =
+  | { type: 'select'; hasCar: boolean }
+  | { type: 'online'; isOnline: boolean }
+  | { type: 'refresh' }
+  | { type: 'newest'; carNumber: number; timeMs: number | null }
+  | { type: 'newest-failed'; carNumber: number }
+  | { type: 'page'; page: LogPage }
+  | { type: 'stored'; carNumber: number }
+  | { type: 'store-failed'; carNumber: number }
+  | { type: 'tick' };
+
+/** What is to be done. */
+export type LogSyncEffect =
+  | { type: 'read-newest'; carNumber: number }
+  | { type: 'ask'; fromMs: number }
+  | { type: 'store'; carNumber: number; page: LogPage };
+
+type Step = MachineStep<LogSyncState, LogSyncEffect>;
+
+export const INITIAL_LOG_SYNC: LogSyncState = {
+  hasCar: false,
+  carNumber: 0,
+  isOnline: false,
+  phase: 'idle',
+  openRequests: 0,
+  pages: [],
+  isWanted: false,
+  hasFailed: false,
+  dueMs: null,
+};
+
+/** Entries are being fetched or stored. */
+export function isSyncing({ phase, pages }: LogSyncState): boolean {
+  return phase === 'asking' || phase === 'receiving' || pages.length > 0;
+}
+
+/** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: number): Step {
+  switch (event.type) {
+    case 'select':
+      return stay({ ...INITIAL_LOG_SYNC, hasCar: event.hasCar, carNumber: state.carNumber + 1 });
+    case 'online':
+      if (event.isOnline === state.isOnline) return stay(state);
+      if (event.isOnline) return begin({ ...state, isOnline: true, isWanted: true });
+      return stay({ ...rest(state), isOnline: false, openRequests: 0, isWanted: false });
+    case 'refresh':
+      return begin({ ...state, isWanted: true });
+    case 'newest':
+      if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
+      return {
+        state: { ...listen(state, nowMs), openRequests: state.openRequests + 1 },
+        effects: [{ type: 'ask', fromMs: event.timeMs ?? 0 }],
+      };
+    case 'newest-failed':
+      if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
+      return stay(rest(state));
+    case 'page':
+      return onPage(state, event.page, nowMs);
+    case 'stored':
+      return event.carNumber === state.carNumber ? onStored(state) : stay(state);
+    case 'store-failed': {
+      if (event.carNumber !== state.carNumber) return stay(state);
+      const failed = { ...state, pages: [], hasFailed: true };
+      return failed.openRequests > 0 ? stay({ ...rest(failed), phase: 'draining' }) : begin(rest(failed));
+    }
+    case 'tick':
+      if (state.dueMs === null || state.dueMs > nowMs) return stay(state);
+      return begin(rest(state));
+  }
+}
+
+const stay = (state: LogSyncState): Step => ({ state, effects: [] });
+const rest = (state: LogSyncState): LogSyncState => ({ ...state, phase: 'idle', dueMs: null });
+const listen = (state: LogSyncState, nowMs: number): LogSyncState => ({
+  ...state,
+  phase: 'receiving',
+  dueMs: nowMs + SYNC.idleMs,
+});
+
+/** Begins the sync that is wanted, unless something has to end first. */
+function begin(state: LogSyncState): Step {
+  const { isWanted, hasCar, isOnline, phase, pages, carNumber } = state;
+  if (!isWanted) return stay(state);
+  if (!hasCar || !isOnline || phase === 'asking' || phase === 'receiving') {
+    return stay({ ...state, isWanted: false });
+  }
+  if (phase === 'draining' || pages.length > 0) return stay(state);
+  return {
+    state: { ...state, isWanted: false, phase: 'asking' },
+    effects: [{ type: 'read-newest', carNumber }],
+  };
+}
+
+function onPage(state: LogSyncState, page: LogPage, nowMs: number): Step {
+  const { phase, openRequests } = state;
+  // Nobody asked for this, so it may leave a gap.
+  if (openRequests === 0) return stay(state);
+  if (page.length === 0) {
+    const ended = { ...state, openRequests: openRequests - 1 };
+    const isOver = phase === 'receiving' || (phase === 'draining' && openRequests === 1);
+    return isOver ? begin(rest(ended)) : stay(ended);
+  }
+  if (phase === 'draining') return stay(state);
+  const added = { ...state, pages: [...state.pages, page] };
+  // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
+  const heard = phase === 'asking' ? added : listen(added, nowMs);
+  if (state.pages.length > 0) return stay(heard);
+  return { state: heard, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
+}
+
+function onStored(state: LogSyncState): Step {
+  const pages = state.pages.slice(1);
+  const next = { ...state, pages, hasFailed: false };
+  const [page] = pages;
+  return page ? { state: next, effects: [{ type: 'store', carNumber: state.carNumber, page }] } : begin(next);
+}

@@ -1,0 +1,78 @@
+import type { NotificationSettings } from '@ligo/protocol';
+import { expect, it, vi } from 'vitest';
+import { createCounter } from '../../lib/counter.ts';
+import type { Api } from '../stores.ts';
+import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
+import { createNotificationSettings } from './create-notification-settings.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
+
+/** A server that keeps the switches of each car; `wait` holds its answers back. */
+function createBench() {
+  const clock = createVirtualClock();
+  const saved = new Map<string, NotificationSettings>();
+  const server = { isOffline: false, wait: Promise.resolve() };
+  const call = async (name: string, request: unknown) => {
+    await server.wait;
+    if (server.isOffline) throw new Error('offline');
+    const { carId, ...settings } = request as NotificationSettings & { carId: string };
+    if (name === 'notificationSettings') return saved.get(carId) ?? DEFAULT_NOTIFICATION_SETTINGS;
+    saved.set(carId, settings);
+    return {};
+  };
+  const settings = createNotificationSettings({
+    api: { call: call as Api['call'] },
+    clock,
+    counter: createCounter(),
+  });
+  const onSaveFailed = vi.fn();
+  settings.onSaveFailed(onSaveFailed);
+  settings.select('car-one-1');
+  return { clock, saved, server, settings, onSaveFailed };
+}
+
+it('SWITCH-1 saves a tap for the selected car', async () => {
+  const { saved, settings } = createBench();
+  settings.load();
+  await settle();
+  expect(settings.get()).toMatchObject({ isKnown: true, isLoading: false, isLocked: false });
+  settings.set('notifySentryMovement', true);
+  expect(settings.get().settings.notifySentryMovement).toBe(true);
+  await settle();
+  expect(saved.get('car-one-1')).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, notifySentryMovement: true });
+  settings.select('car-two-2');
+  settings.load();
+  await settle();
+  expect(settings.get().settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+});
+
+it('SWITCH-2 locks the switches while a save takes longer than 200 ms', async () => {
+  const { clock, server, settings } = createBench();
+  settings.load();
+  await settle();
+  let answer = () => {};
+  server.wait = new Promise((resolve) => {
+    answer = resolve;
+  });
+  settings.set('notifyMCUReboot', false);
+  await clock.advance(200);
+  expect(settings.get().isLocked).toBe(true);
+  answer();
+  await settle();
+  expect(settings.get()).toMatchObject({ isLocked: false, isKnown: true });
+  expect(clock.pending()).toBe(0);
+});
+
+it('SWITCH-3 rolls back and tells it when the server cannot be reached', async () => {
+  const { server, settings, onSaveFailed } = createBench();
+  settings.load();
+  await settle();
+  server.isOffline = true;
+  settings.set('notifyMCUReboot', false);
+  await settle();
+  expect(onSaveFailed).toHaveBeenCalledOnce();
+  expect(settings.get()).toMatchObject({ settings: DEFAULT_NOTIFICATION_SETTINGS, isKnown: false });
+  server.isOffline = false;
+  settings.load();
+  await settle();
+  expect(settings.get().isKnown).toBe(true);
+});

@@ -1,0 +1,126 @@
+import { NOTIFICATION_SWITCH_LOCK_MS, type NotificationSettings } from '@ligo/protocol';
+import type { MachineStep } from '../../lib/machine-runner.ts';
+
+/** Shown, and gone back to, as long as the server has told nothing. */
+export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
+  notifyDriveChange: true,
+  notifyOpenClosedDoors: true,
+  notifyLigoInit: true,
+  notifyMCUReboot: true,
+  notifySentryMovement: false,
+};
+
+/** A call that is going on. Answers carry its number; any other answer is old. */
+type SwitchCall = { type: 'load' } | { type: 'save'; settings: NotificationSettings };
+
+/** Everything the switches know. */
+export interface SwitchState {
+  hasCar: boolean;
+  shown: NotificationSettings;
+  /** What the server said or confirmed last; `null` if it never did. */
+  confirmed: NotificationSettings | null;
+  /** Nothing has happened since that may have changed it. */
+  isKnown: boolean;
+  call: SwitchCall | null;
+  /** Number of the last call. */
+  callNumber: number;
+  isLocked: boolean;
+  /** When the switches are locked, unix milliseconds; `null` while no save is going on or they are. */
+  dueMs: number | null;
+}
+
+/** What can happen to the switches. */
+export type SwitchEvent =
+  | { type: 'select'; hasCar: boolean }
+  | { type: 'load' }
+  | { type: 'set'; name: keyof NotificationSettings; isOn: boolean }
+  | { type: 'loaded'; callNumber: number; settings: NotificationSettings }
+  | { type: 'saved'; callNumber: number }
+  | { type: 'failed'; callNumber: number }
+  | { type: 'tick' };
+
+/** What is to be done. */
+export type SwitchEffect =
+  | { type: 'load'; callNumber: number }
+  | { type: 'save'; callNumber: number; settings: NotificationSettings }
+  | { type: 'tell-failed' };
+
+type Step = MachineStep<SwitchState, SwitchEffect>;
+
+export const INITIAL_SWITCHES: SwitchState = {
+  hasCar: false,
+  shown: DEFAULT_NOTIFICATION_SETTINGS,
+  confirmed: null,
+  isKnown: false,
+  call: null,
+  callNumber: 0,
+  isLocked: false,
+  dueMs: null,
+};
+
+/** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+export function switchStep(state: SwitchState, event: SwitchEvent, nowMs: number): Step {
+  switch (event.type) {
+    case 'select':
+      return stay({ ...INITIAL_SWITCHES, hasCar: event.hasCar, callNumber: state.callNumber + 1 });
+    case 'load':
+      return state.hasCar && !state.call ? load(state) : stay(state);
+    case 'set': {
+      if (!state.hasCar || state.isLocked || state.shown[event.name] === event.isOn) return stay(state);
+      const shown = { ...state, shown: { ...state.shown, [event.name]: event.isOn } };
+      if (state.call?.type === 'save') return stay(shown);
+      return save({ ...shown, dueMs: nowMs + NOTIFICATION_SWITCH_LOCK_MS });
+    }
+    case 'tick':
+      if (state.dueMs === null || state.dueMs > nowMs) return stay(state);
+      return stay({ ...state, isLocked: true, dueMs: null });
+    default:
+      return event.callNumber === state.callNumber ? onAnswer(state, event) : stay(state);
+  }
+}
+
+const stay = (state: SwitchState): Step => ({ state, effects: [] });
+
+function load(state: SwitchState): Step {
+  const callNumber = state.callNumber + 1;
+  return {
+    state: { ...state, call: { type: 'load' }, callNumber, isLocked: !state.confirmed },
+    effects: [{ type: 'load', callNumber }],
+  };
+}
+
+function save(state: SwitchState): Step {
+  const callNumber = state.callNumber + 1;
+  const settings = state.shown;
+  return {
+    state: { ...state, call: { type: 'save', settings }, callNumber, isKnown: false },
+    effects: [{ type: 'save', callNumber, settings }],
+  };
+}
+
+function onAnswer(
+  state: SwitchState,
+  event: Extract<SwitchEvent, { type: 'loaded' | 'saved' | 'failed' }>,
+): Step {
+  const { call, shown } = state;
+  const idle = { ...state, call: null, isLocked: false, dueMs: null };
+  if (call?.type === 'load') {
+    if (event.type === 'failed') return stay({ ...idle, isKnown: false });
+    if (event.type !== 'loaded') return stay(state);
+    return stay({ ...idle, shown: event.settings, confirmed: event.settings, isKnown: true });
+  }
+  if (call?.type !== 'save' || event.type === 'loaded') return stay(state);
+  if (event.type === 'saved') {
+    const confirmed = call.settings;
+    return isSame(shown, confirmed)
+      ? stay({ ...idle, confirmed, isKnown: true })
+      : save({ ...state, confirmed });
+  }
+  // The server may have saved before its answer was lost, so it is asked.
+  const asked = load({ ...idle, shown: state.confirmed ?? DEFAULT_NOTIFICATION_SETTINGS });
+  return { state: asked.state, effects: [{ type: 'tell-failed' }, ...asked.effects] };
+}
+
+function isSame(a: NotificationSettings, b: NotificationSettings): boolean {
+  return (Object.keys(a) as (keyof NotificationSettings)[]).every((name) => a[name] === b[name]);
+}

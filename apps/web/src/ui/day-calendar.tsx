@@ -1,0 +1,88 @@
+import { useDirection } from '@base-ui/react/direction-provider';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { DayPicker } from 'react-day-picker';
+import { dateOf, dayOf } from '../lib/local-day.ts';
+import type { DayStepperProps } from './day-stepper-props.ts';
+import { Drawer } from './drawer.tsx';
+
+const NAVIGATION =
+  'inline-flex size-11 items-center justify-center rounded-full text-normal transition-colors duration-200 hover:bg-raised hover:text-strong aria-disabled:opacity-30';
+
+const CLASSES = {
+  months: 'mx-auto max-w-sm pb-2',
+  month: 'grid grid-cols-[2.75rem_1fr_2.75rem] items-center gap-y-2',
+  button_previous: NAVIGATION,
+  button_next: NAVIGATION,
+  caption_label: 'inline-block first-letter:uppercase',
+  month_caption: 'text-center text-base font-semibold',
+  month_grid: 'col-span-3 w-full table-fixed border-collapse',
+  weekday: 'h-9 text-sm font-normal text-quiet',
+  day: 'p-0 text-center',
+  day_button:
+    'relative mx-auto grid size-11 place-items-center rounded-full text-base transition-colors duration-200 enabled:hover:bg-raised',
+  today: '[&>button]:font-semibold [&>button]:text-brand',
+  selected: '[&>button]:!bg-brand [&>button]:font-semibold [&>button]:!text-background',
+  disabled: '[&>button]:opacity-35',
+  hidden: 'invisible',
+};
+const MARKED =
+  "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current [&>button]:after:content-['']";
+
+function MonthChevron({ orientation }: { orientation?: string }) {
+  const Icon = orientation === 'left' ? IconChevronLeft : IconChevronRight;
+  return <Icon aria-hidden="true" />;
+}
+
+interface DayCalendarProps extends DayStepperProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A month at a time, Monday first; days after today cannot be chosen. */
+export default function DayCalendar(props: DayCalendarProps) {
+  const { open, onOpenChange, day, onDay, markedDays, today, texts, onMonth } = props;
+  const direction = useDirection();
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const { format: write } = new Intl.DateTimeFormat(texts.language, options);
+    return (date: Date) => write(date);
+  };
+  const monthName = format({ month: 'long', year: 'numeric' });
+  const fullDate = format({ dateStyle: 'full' });
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={texts.choose}>
+      <DayPicker
+        mode="single"
+        required
+        selected={dateOf(day)}
+        onSelect={(date) => onDay(dayOf(date.getTime()))}
+        defaultMonth={dateOf(day)}
+        endMonth={dateOf(today)}
+        today={dateOf(today)}
+        disabled={{ after: dateOf(today) }}
+        modifiers={{ marked: (date) => markedDays.has(dayOf(date.getTime())) }}
+        modifiersClassNames={{ marked: MARKED }}
+        onMonthChange={(month) => onMonth?.(dayOf(month.getTime()))}
+        weekStartsOn={1}
+        fixedWeeks
+        navLayout="around"
+        dir={direction}
+        lang={texts.language}
+        classNames={CLASSES}
+        formatters={{ formatCaption: monthName, formatWeekdayName: format({ weekday: 'short' }) }}
+        labels={{
+          labelPrevious: () => texts.previousMonth,
+          labelNext: () => texts.nextMonth,
+          labelGrid: monthName,
+          labelWeekday: format({ weekday: 'long' }),
+          labelDayButton: (date, modifiers) =>
+            [
+              ...(modifiers.today ? [texts.today] : []),
+              fullDate(date),
+              ...(modifiers.marked ? [texts.marked] : []),
+            ].join(', '),
+        }}
+        components={{ Chevron: MonthChevron }}
+      />
+    </Drawer>
+  );
+}

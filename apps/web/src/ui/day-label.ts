@@ -1,0 +1,21 @@
+import { addDays, dateOf, type LocalDay } from '../lib/local-day.ts';
+
+/** A day as the owner reads it. */
+export interface DayLabel {
+  /** Today, yesterday or the name of the weekday. */
+  name: string;
+  /** dd/MM/yyyy. */
+  date: string;
+}
+
+/** How a day is called, seen from `today`. `language` is a BCP 47 tag. */
+export function dayLabel(
+  day: LocalDay,
+  today: LocalDay,
+  texts: { language: string; today: string; yesterday: string },
+): DayLabel {
+  const date = day.split('-').reverse().join('/');
+  if (day === today) return { name: texts.today, date };
+  if (day === addDays(today, -1)) return { name: texts.yesterday, date };
+  return { name: new Intl.DateTimeFormat(texts.language, { weekday: 'long' }).format(dateOf(day)), date };
+}

@@ -1,0 +1,24 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { IconButton } from './icon-button.tsx';
+
+interface RefreshButtonProps {
+  label: string;
+  isEnabled: boolean;
+  /** A refresh goes on. */
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+/** What pulling a list down does, for mice and keys. */
+export function RefreshButton({ label, isEnabled, isRefreshing, onRefresh }: RefreshButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      disabled={!isEnabled || isRefreshing}
+      aria-busy={isRefreshing || undefined}
+      onClick={onRefresh}
+    >
+      <IconRefresh aria-hidden="true" className={isRefreshing ? 'animate-spin' : ''} />
+    </IconButton>
+  );
+}
