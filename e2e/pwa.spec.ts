@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { buildNextVersion, builtWebApp } from './support/next-build.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
-import { countRecords } from './support/records.ts';
+import { recordNames } from './support/records.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
@@ -109,7 +109,7 @@ test('the app opens without a network, with the last figures and the outline of 
   const { phone, server, car } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;
   await WorkerUnderTest.of(page);
-  await expect.poll(() => page.evaluate(countRecords)).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
   await car.stop();
   await server.stop();
   await context.setOffline(true);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -31,7 +32,7 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
 }
 
 test('every screen is in order for eyes, fingers and screen readers', async ({ stack, context }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   mkdirSync(folder, { recursive: true });
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
@@ -51,5 +52,33 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
   });
   await page.goto(`${server.origin}/usb`);
   await look(page, 'usb', (each) => expect(each.getByRole('listitem')).toHaveCount(6));
+  await car.import([
+    driveFile(stack, '2024-05-06T10:00:00Z', 30),
+    driveFile(stack, '2024-05-06T16:30:00Z', 12),
+  ]);
+  const open = (path: string) => page.goto(`${server.origin}/app/${path}`);
+  await open('trips?day=2024-05-06');
+  await expect(page.getByTestId('trip')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByText('still on the car')).toHaveCount(0);
+  await look(page, 'trips', (each) => expect(each.getByTestId('trip')).toHaveCount(2));
+  await page.getByTestId('trip').first().click();
+  await look(page, 'trip', async (each) => {
+    await expect(each.getByTestId('chart-speed')).toBeVisible();
+    await expect(each.getByTestId('marker-B')).toBeVisible();
+  });
+  for (const [path, name] of [
+    ['trips/month?day=2024-05-06', 'trips-month'],
+    ['trips/search', 'trips-search'],
+    ['seats', 'seats'],
+    ['logs', 'logs'],
+    ['settings', 'settings'],
+    ['notifications', 'notifications'],
+  ] as const) {
+    await open(path);
+    await look(page, name, async (each) => {
+      await expect(each.getByRole('heading', { level: 1 })).toBeVisible();
+      await phone.expectLive();
+    });
+  }
   expect(phone.problems).toEqual([]);
 });

@@ -1,35 +1,14 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { driveFile } from './support/drive-file.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { sharedData } from './support/shared-data.ts';
-import { CarUnderTest, type ServerUnderTest, type Stack } from './support/stack.ts';
+import { CarUnderTest, type ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const leaf = sharedData('trips/leaf_costa_rica/leaf_020.csv');
 const twizy = sharedData('trips/twizy_rabat/twizy_t3_05_25_2021_04.csv');
-
-/** A recorded drive of our own: `minutes` at 36 km/h from a moment on, a row a second. */
-function driveFile(stack: Stack, startedAt: string, minutes: number): string {
-  const startS = Date.parse(startedAt) / 1000;
-  const rows = Array.from({ length: minutes * 60 + 1 }, (_, second) =>
-    [
-      startS + second,
-      (43.7 + second * 9e-5).toFixed(6),
-      7.4,
-      36,
-      1_000 + second / 100,
-      6,
-      80 - second / 600,
-    ].join(','),
-  );
-  const folder = stack.folder('drive');
-  mkdirSync(folder);
-  const file = `${folder}/drive-${startS}.csv`;
-  const header = 't_unix_s,lat_deg,lng_deg,speed_kmh,odo_km,power_kw,soc_pct';
-  writeFileSync(file, [header, ...rows].join('\n'));
-  return file;
-}
 
 const openDay = (page: Page, server: ServerUnderTest, day: string) =>
   page.goto(`${server.origin}/app/trips?day=${day}`);

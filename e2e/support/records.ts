@@ -17,3 +17,19 @@ export async function countRecords(): Promise<number> {
   }
   return records;
 }
+
+/** Names of the per-car records that the phone keeps; runs in the page. */
+export async function recordNames(): Promise<string[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('ligo');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    if (!database.objectStoreNames.contains('records')) return resolve([]);
+    const request = database.transaction('records').objectStore('records').getAllKeys();
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return keys.map((key) => String(key).split('/').at(-1) ?? '');
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { pairedPhone } from './support/paired-phone.ts';
+import { sharedData } from './support/shared-data.ts';
+import { expect, test } from './support/test.ts';
+
+const folders = ['trips/leaf_costa_rica', 'trips/twizy_rabat']
+  .map(sharedData)
+  .filter((each) => each !== null);
+const files = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
+    .map((name) => `${folder}/${name}`),
+);
+
+interface StoredTrip {
+  createdAtS: number;
+  endedAtS: number;
+  pointsLength: number;
+  isComplete: boolean;
+  tms: number | null;
+  tme: number | null;
+  tecs: number | null;
+  tece: number | null;
+}
+
+/** The rows of all trips in the phone's storage. */
+function storedTrips(page: Page): Promise<StoredTrip[]> {
+  return page.evaluate(
+    () =>
+      new Promise<StoredTrip[]>((resolve, reject) => {
+        const opening = indexedDB.open('ligo-trips');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('rows').objectStore('rows').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.map(({ row }: { row: StoredTrip }) => row));
+          };
+        };
+      }),
+  );
+}
+
+/** The numbers of some columns of a log, `NaN` where a field is empty. */
+function columnsOf(file: string, ...names: string[]): number[][] {
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const at = names.map((name) => header.split(',').indexOf(name));
+  return lines.map((line) => {
+    const fields = line.split(',');
+    return at.map((index) => (fields[index] ? Number(fields[index]) : Number.NaN));
+  });
+}
+
+test('every recorded drive arrives on the phone with the figures of its log', async ({ stack, context }) => {
+  test.skip(files.length === 0, 'The shared drives are not at hand.');
+  test.setTimeout(180_000);
+  const { server, car, phone } = await pairedPhone(stack, context);
+  await car.import(files);
+  await phone.page.goto(`${server.origin}/app/trips`);
+  await expect(async () => {
+    const trips = await storedTrips(phone.page);
+    expect(trips.length).toBeGreaterThanOrEqual(files.length);
+    expect(trips.filter(({ isComplete }) => !isComplete)).toEqual([]);
+  }).toPass({ timeout: 60_000 });
+
+  const trips = await storedTrips(phone.page);
+  let comparedCount = 0;
+  for (const file of files) {
+    const rows = columnsOf(file, 't_unix_s', 'odo_km', 'power_kw');
+    const times = rows.map(([time = 0]) => time);
+    const its = trips.filter(({ createdAtS }) => times.includes(createdAtS));
+    expect(its.length, file).toBeGreaterThan(0);
+    for (const { createdAtS, endedAtS, pointsLength, tms, tme, tecs, tece } of its) {
+      comparedCount += 1;
+      const during = rows.filter(([time = 0]) => time >= createdAtS && time <= endedAtS);
+      expect(pointsLength, file).toBeLessThanOrEqual(during.length);
+      const odometer = during.flatMap(([, km = Number.NaN]) => (Number.isNaN(km) ? [] : [km]));
+      const distance = (tme ?? Number.NaN) - (tms ?? Number.NaN);
+      if (odometer.length > 0)
+        expect(distance, file).toBeCloseTo((odometer.at(-1) ?? 0) - (odometer[0] ?? 0), 6);
+      else expect(distance, file).toBeGreaterThan(0.1);
+      let energy = 0;
+      for (const [index, [time = 0, , power = Number.NaN]] of during.entries()) {
+        const [before = 0, , powerBefore = Number.NaN] = during[index - 1] ?? [];
+        const seconds = time - before;
+        if (seconds <= 60 && !Number.isNaN(power + powerBefore))
+          energy += ((power + powerBefore) / 2) * (seconds / 3_600);
+      }
+      if (tece !== null) expect(Math.abs(tece - (tecs ?? 0) - energy), file).toBeLessThan(0.05);
+    }
+  }
+  expect(comparedCount).toBe(trips.length);
+  expect(phone.problems).toEqual([]);
+});
