@@ -137,7 +137,12 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   await registerSecurityHeaders(app, config);
   registerCrossOrigin(app, config.allowedOrigins);
   await app.register(cookie);
-  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: 60_000 });
+  await app.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: 60_000,
+    // Files are cheap, and an app that installs itself fetches all of them at once.
+    allowList: (request) => !request.url.startsWith('/api/'),
+  });
   registerOperations(app, () => checkDatabase(database), metrics, config.isMetricsPublic);
   registerSignIn(app, capabilities);
   const guards = { accountTokens, carTokens, allowedOrigins: config.allowedOrigins };

@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   versionHash: 'ligo.versionHash',
   /** What the server was last told of this browser's push subscription. */
   pushRegistration: 'ligo.pushRegistration',
+  /** The failure to register for push that the server was told of last; each one is told once, not at every start. */
+  pushFailure: 'ligo.pushFailure',
   /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,
 } as const;

@@ -14,7 +14,8 @@ export function RefreshButton({ label, isEnabled, isRefreshing, onRefresh }: Ref
   return (
     <IconButton
       label={label}
-      disabled={!isEnabled || isRefreshing}
+      // It stays enabled while it works: a button that is disabled loses the focus, and asking twice does no harm.
+      disabled={!isEnabled}
       aria-busy={isRefreshing || undefined}
       onClick={onRefresh}
     >

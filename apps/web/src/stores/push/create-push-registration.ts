@@ -47,7 +47,6 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
   const { push, api, permission, storage, visibility, clock, counter } = ports;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
-  let reported = '';
   let stops: (() => void)[] = [];
 
   const readSaved = () =>
@@ -66,14 +65,15 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
       registeredAtMs: clock.nowMs(),
     };
     storage.set(STORAGE_KEYS.pushRegistration, JSON.stringify(saved));
+    storage.remove(STORAGE_KEYS.pushFailure);
   };
   const report = async (error: unknown) => {
     counter.add('push-registration-failed');
     // Offline or a busy server: the next look tries again, and nobody could be told.
     if (error instanceof ApiError && error.failure.retryable) return;
     const err = String(error).slice(0, REPORT_MAX_LENGTH);
-    if (err === reported) return;
-    reported = err;
+    if (err === storage.get(STORAGE_KEYS.pushFailure)) return;
+    storage.set(STORAGE_KEYS.pushFailure, err);
     await api.call('notificationError', { err }).catch(() => counter.add('push-report-unanswered'));
   };
   const look = () => {
@@ -109,6 +109,7 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
     async clear() {
       accountId = null;
       storage.remove(STORAGE_KEYS.pushRegistration);
+      storage.remove(STORAGE_KEYS.pushFailure);
       if (push.isSupported()) await push.unsubscribe().catch(() => counter.add('push-unsubscribe-failed'));
     },
   };
