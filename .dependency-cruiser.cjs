@@ -86,7 +86,13 @@ module.exports = {
     { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.
-    may('^e2e/', ['^e2e/', packages, '^apps/(server|car)/src/[^/]+[.]ts$', '^scripts/lib/']),
+    may('^e2e/', [
+      '^e2e/',
+      packages,
+      '^apps/(server|car)/src/[^/]+[.]ts$',
+      '^apps/(server|car)/src/test-support/',
+      '^scripts/lib/',
+    ]),
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),

@@ -1,13 +1,11 @@
 import { type CarExtras, FEATURE, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { columnsOf, packColumns } from '@ligo/vehicle';
-import nodeDataChannel from 'node-datachannel';
-import { openNodePeer } from '../apps/car/src/adapters/peer/node-peer-transport.ts';
 import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
-import type { PeerTransport } from '../apps/car/src/ports/peer-transport.ts';
 import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
 import { createCounter } from '../apps/web/src/lib/counter.ts';
 import { createMemoryTripStorage } from '../apps/web/src/lib/memory-trip-storage.ts';
 import { createTrips } from '../apps/web/src/stores/trips/create-trips.ts';
+import { openChannel } from './support/channel.ts';
 import { longDrive } from './support/long-drive.ts';
 import { report } from './support/report.ts';
 
@@ -18,37 +16,6 @@ import { report } from './support/report.ts';
 const TRIPS = 1_000;
 const POINTS = 1_800;
 const RAW_BATCH = 600;
-
-/** Both ends of a channel; `onText` gets what the car's end sends. */
-async function channel(onText: (text: string) => void, onAsked: (text: string) => void) {
-  const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
-  const opened = new Promise<nodeDataChannel.DataChannel>((resolve) => {
-    phone.onDataChannel((its) => {
-      its.onMessage((message) => onText(String(message)));
-      its.onOpen(() => resolve(its));
-    });
-  });
-  const carOpen = new Promise<PeerTransport>((resolve) => {
-    const transport = openNodePeer([], {
-      onOffer: (sdp) => phone.setRemoteDescription(sdp, 'offer'),
-      onIceCandidate: ({ candidate, sdpMid }) => phone.addRemoteCandidate(candidate, sdpMid),
-      onOpen: () => resolve(transport),
-      onMessage: onAsked,
-      onClosed() {},
-    });
-    phone.onLocalDescription((sdp) => transport.acceptAnswer(sdp));
-    phone.onLocalCandidate((candidate, sdpMid) => transport.addIceCandidate({ candidate, sdpMid }));
-  });
-  const [car, its] = await Promise.all([carOpen, opened]);
-  return {
-    car,
-    say: (text: string) => void its.sendMessage(text),
-    close() {
-      car.close();
-      phone.close();
-    },
-  };
-}
 
 const drive = longDrive(1_700_000_000, POINTS);
 const packed = packColumns(columnsOf(drive));
@@ -67,7 +34,7 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
   };
   let bytes = 0;
   const handlers = new Map<string, (extras: never) => void>();
-  const ends = await channel(
+  const ends = await openChannel(
     (text) => {
       bytes += text.length;
       const { action, extras } = JSON.parse(text) as { action: string; extras: unknown };
@@ -142,7 +109,7 @@ async function raw(): Promise<{ perS: number; bytes: number }> {
   const finished = new Promise<void>((resolve) => {
     done = resolve;
   });
-  const ends = await channel(
+  const ends = await openChannel(
     (text) => {
       bytes += text.length;
       left -= 1;

@@ -1,7 +1,3 @@
-import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
 import { importJWK, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Accounts } from '../storage/accounts.ts';
@@ -13,6 +9,7 @@ import { PushOutbox } from '../storage/push-outbox.ts';
 import { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { secretNamed } from '../storage/secrets.ts';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { pushBrowser as browser, type PushService, startPushService } from '../test-support/push-service.ts';
 import { Notifications } from './notifications.ts';
 import { PushCourier } from './push-courier.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
@@ -24,49 +21,13 @@ const CAR = 'a-car-of-this-test';
 const OTHER_CAR = 'another-car-of-it';
 const DAY_MS = 24 * 3_600_000;
 
-/** A browser: keys, and reading what was encrypted for them (RFC 8188 and 8291). */
-function browser(origin: string, path: string) {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys();
-  const auth = randomBytes(16);
-  const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number) => {
-    const prk = createHmac('sha256', salt).update(secret).digest();
-    return createHmac('sha256', prk).update(info).update(Buffer.of(1)).digest().subarray(0, length);
-  };
-  return {
-    subscription: {
-      endpoint: `${origin}/${path}`,
-      keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    },
-    read(body: Buffer): PushMessage {
-      const salt = body.subarray(0, 16);
-      const keyLength = body.readUInt8(20);
-      const sender = body.subarray(21, 21 + keyLength);
-      const sealed = body.subarray(21 + keyLength);
-      const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]);
-      const secret = derive(auth, pair.computeSecret(sender), info, 32);
-      const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-      const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12);
-      const cipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
-      const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-      return pushMessageSchema.parse(JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()));
-    },
-  };
-}
-
-interface Received {
-  path: string;
-  body: Buffer;
-  headers: IncomingHttpHeaders;
-}
-
 describe.each(engines)('pushes with %o', (startEngine) => {
   let engine: Engine;
   let database: Database;
-  let service: Server;
+  let service: PushService;
   let origin: string;
-  let received: Received[];
-  let answers: { status: number; headers?: Record<string, string> }[];
+  let received: PushService['received'];
+  let answers: PushService['answers'];
   let nowMs: number;
   let keys: VapidKeys;
   let links: Links;
@@ -77,27 +38,19 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   beforeAll(async () => {
     engine = await startEngine();
-    service = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        received.push({ path: request.url ?? '', body: Buffer.concat(chunks), headers: request.headers });
-        const { status, headers } = answers.shift() ?? { status: 201 };
-        response.writeHead(status, headers).end();
-      });
-    });
-    await new Promise<void>((resolve) => {
-      service.listen(0, '127.0.0.1', resolve);
-    });
-    origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    service = await startPushService();
+    ({ origin } = service);
   });
   afterAll(async () => {
-    service.close();
+    await service.stop();
     await engine.stop();
   });
   beforeEach(async () => {
     database = await engine.open();
-    [received, answers, couriers, counted] = [[], [], [], []];
+    [couriers, counted] = [[], []];
+    ({ received, answers } = service);
+    received.length = 0;
+    answers.length = 0;
     nowMs = Date.now();
     for (const table of [
       'push_deliveries',
@@ -219,7 +172,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {
     const { notifications, courier } = server();
     await notifications.register(ann, browser(origin, 'ann').subscription);
-    answers = [{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }];
+    answers.push(...[{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }]);
     courier.start();
     await notifications.tell(CAR, opened('e1'));
     await vi.waitFor(() => expect(counted).toEqual(['failed']));
@@ -235,7 +188,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await vi.waitFor(async () =>
       expect([counted, await waiting()]).toEqual([['failed', 'failed', 'delivered'], 0]),
     );
-    answers = [{ status: 500 }];
+    answers.push(...[{ status: 500 }]);
     await notifications.tell(CAR, opened('e2'));
     await vi.waitFor(() => expect(counted.at(-1)).toBe('failed'));
     nowMs += DAY_MS;
@@ -246,7 +199,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   it('end with a subscription that is dead, and go on for the others', async () => {
     const { notifications, courier } = server();
     await notifications.register(ann, browser(origin, 'ann').subscription);
-    answers = [{ status: 410 }];
+    answers.push(...[{ status: 410 }]);
     courier.start();
     await notifications.tell(CAR, opened('e1'));
     await vi.waitFor(() => expect(counted).toEqual(['dead']));
@@ -256,7 +209,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bob, browser(origin, 'bob').subscription);
     await notifications.tell(CAR, opened('e2'));
     await vi.waitFor(() => expect(received.at(-1)?.path).toBe('/bob'));
-    expect(await waiting()).toBe(0);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
   });
 
   it('outlive the server, and are brought by one server of several', async () => {
@@ -287,7 +240,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.tellUnlinked(ann, CAR);
     await vi.waitFor(() => expect(received).toHaveLength(1));
     expect(phone.read(received[0]?.body ?? Buffer.of())).toMatchObject({ type: 'CarUnlink', carId: CAR });
-    expect(await waiting()).toBe(0);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
   });
 
   it('refuse keys that are none without a stop', async () => {

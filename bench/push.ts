@@ -1,0 +1,77 @@
+import webPush from 'web-push';
+import { carIdOfKey } from '../apps/server/src/cars/car-tokens.ts';
+import { vapidKeys } from '../apps/server/src/push/vapid-keys.ts';
+import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../apps/server/src/test-support/server-under-test.ts';
+import { median, report } from './support/report.ts';
+
+/**
+ * From a car's report of an event to its arrival at the push service, through a whole server with its database, beside the
+ * bare push library that encrypts and sends the same message by itself.
+ */
+const ROUNDS = 25;
+
+const service = await startPushService();
+const server = await serverUnderTest();
+const browser = pushBrowser(service.origin, 'bench');
+const token = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
+const call = async (path: string, bearer: string, body: object): Promise<Record<string, string>> => {
+  const answer = await fetch(`${server.origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return (await answer.json()) as Record<string, string>;
+};
+const car = carUnderTest();
+const carId = carIdOfKey(car.publicKey) ?? '';
+await call('/car/register', car.token(carId), { publicKey: car.publicKey });
+const { code } = await call('/car/pairing-code', car.token(carId), {});
+await call('/car-list/add', token, { code });
+await call('/notification/register', token, { subscription: browser.subscription });
+
+/** Runs something, and answers how long it took until one more message was there, ms. */
+async function untilReceived(send: () => Promise<unknown>): Promise<number> {
+  const before = service.received.length;
+  const beganAt = performance.now();
+  const sent = send();
+  while (service.received.length === before)
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  const ms = performance.now() - beganAt;
+  await sent;
+  return ms;
+}
+
+const keys = vapidKeys(Buffer.alloc(32, 7));
+const bare = async (message: string) => {
+  const { endpoint, keys: its } = browser.subscription;
+  const request = webPush.generateRequestDetails({ endpoint, keys: its }, message, {
+    vapidDetails: { subject: 'mailto:bench@ligo.example', ...keys },
+  });
+  await fetch(endpoint, {
+    method: 'POST',
+    headers: request.headers as Record<string, string>,
+    body: new Uint8Array(request.body ?? []),
+  });
+};
+const ours: number[] = [];
+const theirs: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const event = { eventId: `e${round}`, type: 'LigoInit', time: Date.now() };
+  ours.push(await untilReceived(() => call('/car/event', car.token(carId), event)));
+  theirs.push(await untilReceived(() => bare(JSON.stringify({ ...event, carId, carName: '' }))));
+}
+await server.close();
+await service.stop();
+report({
+  name: 'push',
+  figure: median(ours),
+  reference: median(theirs),
+  unit: 'ms',
+  goalRatio: 10,
+  also: { 'slowest, ms': Math.max(...ours), 'slowest of the bare library, ms': Math.max(...theirs) },
+});
+process.exit(0);
