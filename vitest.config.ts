@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
+    // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
+    retry: process.env.CI ? 1 : 0,
   },
 });

@@ -42,9 +42,16 @@ export function callCar(server: SignalingServer, peerId: string, linkId = 'link'
       isOpen = false;
     });
   });
+  const addCandidate = (candidate: string, mid: string) => {
+    try {
+      connection.addRemoteCandidate(candidate, mid);
+    } catch {
+      // The library is not ready for it yet: a candidate less is a path less.
+    }
+  };
   server.onCar(peerId, (event) => {
     if (event.action === 'offer') connection.setRemoteDescription(event.sdp, 'offer');
-    else connection.addRemoteCandidate(event.candidate, event.sdpMid ?? '0');
+    else addCandidate(event.candidate, event.sdpMid ?? '0');
   });
   server.tell('remote', { action: 'handshake', peerId, linkId, iceServers: [] });
   return {

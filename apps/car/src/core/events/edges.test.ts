@@ -47,9 +47,14 @@ describe('events', () => {
       { type: 'drive', timeMs: stateAt(2).timeMs, isDriving: true },
       { type: 'drive', timeMs: stateAt(4).timeMs, isDriving: false },
     ]);
-    expect(
-      types(edgesOf([stateAt(0, { speedKmh: 0 }), stateAt(1, { speedKmh: 5 }), stateAt(2, { speedKmh: 0 })])),
-    ).toEqual(['drive', 'drive']);
+    const withoutP = [0, 1, 2, 100, 121, 122].map((seconds) =>
+      stateAt(seconds, { speedKmh: seconds === 1 ? 5 : 0, gear: 'N' }),
+    );
+    const known = { ...NOTHING_KNOWN, isDriving: false, isOn: true };
+    expect(edgesOf(withoutP, known).map(({ timeMs }) => timeMs)).toEqual([
+      stateAt(1).timeMs,
+      stateAt(122).timeMs,
+    ]);
   });
 
   it('EVENT-3 are none of what is not known, or known for the first time', () => {

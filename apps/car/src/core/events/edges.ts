@@ -8,6 +8,8 @@ export interface EdgeState {
   changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: number }>>;
   isDriving: boolean | null;
   isOn: boolean | null;
+  /** Since when the car has stood without a gear that says that it is parked, ms; `null` while it moves or is in P. */
+  standingSinceMs: number | null;
 }
 
 export type Edge =
@@ -15,17 +17,31 @@ export type Edge =
   | { type: 'drive'; timeMs: number; isDriving: boolean }
   | { type: 'car-start'; timeMs: number };
 
-export const NOTHING_KNOWN: EdgeState = { doors: {}, changing: {}, isDriving: null, isOn: null };
+export const NOTHING_KNOWN: EdgeState = {
+  doors: {},
+  changing: {},
+  isDriving: null,
+  isOn: null,
+  standingSinceMs: null,
+};
 
 /** How long a door must stay as it is, ms. */
 export const DOOR_SETTLES_MS = 500;
 
 const DOORS = Object.keys(DOOR_AREA) as DoorName[];
 
-function drivingOf({ speedKmh, gear, isOn }: VehicleState): boolean | null {
+/** A car without P that stands so long is parked; shorter stops are lights, ms. */
+const PARKED_AFTER_MS = 120_000;
+
+/** Whether the car drives; `null` if the state does not say. */
+function drivingOf(
+  { speedKmh, gear, isOn, timeMs }: VehicleState,
+  standingSinceMs: number | null,
+): boolean | null {
   if (speedKmh !== null && speedKmh !== 0) return true;
   if (isOn === false || gear === 'P') return false;
-  return speedKmh === 0 && gear === null ? false : null;
+  const hasStood = standingSinceMs !== null && timeMs - standingSinceMs >= PARKED_AFTER_MS;
+  return hasStood && gear !== 'D' && gear !== 'R' ? false : null;
 }
 
 /** The events between what was known and a new state of the car; see RULES.md. */
@@ -42,14 +58,15 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
     else if (known === isOpen) delete changing[name];
     else if (changing[name]?.isOpen !== isOpen) changing[name] = { isOpen, sinceMs: timeMs };
   }
-  const isDriving = drivingOf(state) ?? before.isDriving;
+  const standingSinceMs = state.speedKmh === 0 ? (before.standingSinceMs ?? timeMs) : null;
+  const isDriving = drivingOf(state, standingSinceMs) ?? before.isDriving;
   const isOn = state.isOn ?? before.isOn;
   if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
     edges.push({ type: 'drive', timeMs, isDriving });
   const isSwitchedOn = before.isOn === false && isOn === true;
   const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
   if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
-  return [{ doors, changing, isDriving, isOn }, edges];
+  return [{ doors, changing, isDriving, isOn, standingSinceMs }, edges];
 }
 
 /** The doors that have stayed as they are for long enough by now. */
