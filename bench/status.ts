@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pairedDemoPhone } from './support/demo-phone.ts';
+import { firstLiveFigure } from './support/first-live-figure.ts';
 import { median, report } from './support/report.ts';
 
 /**
@@ -7,15 +8,6 @@ import { median, report } from './support/report.ts';
  * handshake and the same first status by a page with nothing on it.
  */
 const ROUNDS = 9;
-
-/** When the first live figure stood on the screen, ms after the navigation. Runs in the page. */
-function firstLiveFigure(): Promise<number> {
-  return new Promise((resolve) => {
-    const look = () =>
-      document.querySelector('[data-live="true"]') ? resolve(performance.now()) : requestAnimationFrame(look);
-    look();
-  });
-}
 
 /** The whole way to the first status with nothing but the browser's own parts. Runs in the page; answers ms. */
 function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<number> {

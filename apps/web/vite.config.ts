@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
@@ -28,8 +28,18 @@ const serviceWorker = VitePWA({
   },
 });
 
+/** While developing Vite sends the page, so it says for the server whether signing in is the demo's. */
+const demoSignIn: Plugin = {
+  name: 'demo-sign-in',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    process.env.GOOGLE_CLIENT_ID
+      ? html
+      : html.replace('name="ligo-sign-in" content="google"', 'name="ligo-sign-in" content="demo"'),
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker],
+  plugins: [react(), tailwindcss(), serviceWorker, demoSignIn],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.

@@ -13,7 +13,9 @@ export async function compress(folder) {
     const path = join(entry.parentPath, entry.name);
     const content = await readFile(path);
     if (content.length < smallest) continue;
-    const br = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    const br = await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
     await writeFile(`${path}.br`, br);
     await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
   }

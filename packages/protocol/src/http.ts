@@ -131,7 +131,6 @@ export const HTTP_CALLS = {
         .url()
         .nullable()
         .describe('Origin of the alternate regional host, used when a car has s = 2.'),
-      demoSignIn: z.boolean().describe("Sign-in is the server's own demo provider, not Google."),
     }),
   }),
   version: call({

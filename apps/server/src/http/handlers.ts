@@ -65,7 +65,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       if (!usbPassword) throw new ApiProblem('not-configured');
       return { pwd: usbPassword(imeiLast6) };
     },
-    clientConfig: async () => ({ alternateOrigin: config.alternateOrigin, demoSignIn: config.oidc === null }),
+    clientConfig: async () => ({ alternateOrigin: config.alternateOrigin }),
     async carRegister({ publicKey }, { request }) {
       const carId = carIdOfKey(publicKey);
       if (!carId) throw new ApiProblem('bad-request');

@@ -144,7 +144,7 @@ describe('the calls', () => {
   });
 
   it('say what the app may do, and are watched', async () => {
-    expect((await call('/api/client-config')).json).toEqual({ alternateOrigin: null, demoSignIn: true });
+    expect((await call('/api/client-config')).json).toEqual({ alternateOrigin: null });
     const { headers } = await call('/readyz');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(200);

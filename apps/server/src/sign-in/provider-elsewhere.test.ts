@@ -76,12 +76,10 @@ describe('signing in at a provider elsewhere', () => {
     return at;
   }
 
-  it('ends in the popup with a token, and the app knows that it is no demo', async () => {
+  it('ends in the popup with a token', async () => {
     const { url } = await new Visitor().follow(`${server.origin}/api/auth/google`);
     expect(url.pathname).toBe('/app/login/popup');
     expect(url.searchParams.get('token')).toMatch(/^ey/);
-    const settings = await fetch(`${server.origin}/api/client-config`);
-    expect(await settings.json()).toMatchObject({ demoSignIn: false });
   });
 
   it('fails for an address that the provider has not verified', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapOrigins } from './map-origins.ts';
@@ -8,19 +9,18 @@ import { registerSite } from './register-site.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
 let app: FastifyInstance;
+const PAGE = '<meta name="ligo-sign-in" content="google" /><p>Ligo';
 
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
-  writeFileSync(join(webRoot, 'index.html'), '<p>Ligo');
-  writeFileSync(join(webRoot, 'index.html.br'), 'page in br');
-  writeFileSync(join(webRoot, 'index.html.gz'), 'page in gzip');
+  writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
   writeFileSync(join(webRoot, 'hero.webp'), 'picture');
   writeFileSync(join(webRoot, 'x.pmtiles'), '0123456789');
   app = fastify();
   const map = { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null };
-  await registerSite(app, { publicOrigin: 'https://app.example', webRoot, map });
+  await registerSite(app, { publicOrigin: 'https://app.example', webRoot, map, oidc: {} });
 });
 afterAll(async () => {
   await app.close();
@@ -31,7 +31,7 @@ test.each(['/', '/usb', '/dashboard', '/app', '/app/status', '/app/trips/details
   '%s is the page',
   async (url) => {
     const answer = await app.inject(url);
-    expect(answer.body).toBe('<p>Ligo');
+    expect(answer.body).toBe(PAGE);
     expect(answer.headers['cache-control']).toBe('no-cache');
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
     expect(again.statusCode).toBe(304);
@@ -44,7 +44,8 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
 ])('the page for %s comes as %s', async (accepted, encoding) => {
   const answer = await app.inject({ url: '/app', headers: { 'accept-encoding': accepted } });
-  expect(answer.body).toBe(`page in ${encoding}`);
+  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  expect(unpack(answer.rawPayload).toString()).toBe(PAGE);
   expect(answer.headers).toMatchObject({
     'content-encoding': encoding,
     'content-type': 'text/html; charset=utf-8',
@@ -55,8 +56,19 @@ test.each([
 
 test.each(['identity', 'br;q=0', 'brotli'])('the page for %s comes plain', async (accepted) => {
   const answer = await app.inject({ url: '/app', headers: { 'accept-encoding': accepted } });
-  expect(answer.body).toBe('<p>Ligo');
+  expect(answer.body).toBe(PAGE);
   expect(answer.headers).not.toHaveProperty('content-encoding');
+});
+
+test('the page says so where the server signs in by itself, in each packing', async () => {
+  const site = fastify();
+  const map = { pmtilesFile: null, tilesUrl: null };
+  await registerSite(site, { publicOrigin: 'https://app.example', webRoot, map, oidc: null });
+  const plain = await site.inject('/app');
+  const packed = await site.inject({ url: '/app', headers: { 'accept-encoding': 'br' } });
+  await site.close();
+  const demo = PAGE.replace('google', 'demo');
+  expect([plain.body, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([demo, demo]);
 });
 
 test.each(['/nothing', '/assets/b.js', '/application', '/index.html.br', '/assets/../../etc/passwd'])(
@@ -87,6 +99,7 @@ test('the service worker is asked for each time, and changes the version', async
       publicOrigin: 'https://app.example',
       webRoot,
       map: { pmtilesFile: null, tilesUrl: null },
+      oidc: {},
     });
     const worker = await site.inject('/service-worker.js');
     const { hash } = (await site.inject('/version.json')).json();

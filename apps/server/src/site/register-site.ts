@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MapSettings } from './map-origins.ts';
@@ -13,6 +14,8 @@ export interface SiteConfig {
   /** Folder of the built web app; `null` serves the map and no pages. */
   webRoot: string | null;
   map: MapSettings;
+  /** The OpenID provider; `null` is the server's own demo sign-in, which the page is told. */
+  oidc: object | null;
 }
 
 const PAGES = ['/', '/usb', '/dashboard', '/app', '/app/*'];
@@ -47,18 +50,22 @@ export async function registerSite(app: FastifyInstance, config: SiteConfig): Pr
       reply.sendFile(basename(pmtilesFile), dirname(resolve(pmtilesFile))),
     );
   }
-  if (root) servePages(app, root);
+  if (root) servePages(app, root, config.oidc === null);
 }
 
-function servePages(app: FastifyInstance, root: string): void {
+const GOOGLE_SIGN_IN = '<meta name="ligo-sign-in" content="google"';
+
+function servePages(app: FastifyInstance, root: string, isDemoSignIn: boolean): void {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) =>
     path.split(sep).join('/'),
   );
-  const page = readFileSync(join(root, 'index.html'), 'utf8');
-  const packed = Object.entries({ br: 'index.html.br', gzip: 'index.html.gz' })
-    .filter(([, name]) => existsSync(join(root, name)))
-    .map(([encoding, name]) => ({ encoding, body: readFileSync(join(root, name)) }));
-  const hash = versionHash(root, page, files);
+  const built = readFileSync(join(root, 'index.html'), 'utf8');
+  const page = isDemoSignIn ? built.replace(GOOGLE_SIGN_IN, GOOGLE_SIGN_IN.replace('google', 'demo')) : built;
+  const packed = [
+    { encoding: 'br', body: brotliCompressSync(page) },
+    { encoding: 'gzip', body: gzipSync(page) },
+  ];
+  const hash = versionHash(root, built, files);
   const images = files
     .filter((path) => IMAGE.test(path))
     .slice(0, 500)

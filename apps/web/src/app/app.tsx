@@ -1,8 +1,10 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import { withTexts } from '../i18n/index.ts';
+import { isDemoSignIn } from '../platform/page-settings.ts';
 import { openSignInPopup } from '../platform/sign-in-popup.ts';
 import { useValue } from '../stores/use-stores.tsx';
 import type { Services } from './create-services.ts';
@@ -11,16 +13,15 @@ import { PrivateApp } from './private-app.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 
-const UsbScreen = lazy(() => import('../features/usb/usb-screen.tsx'));
+const UsbScreen = lazy(() => withTexts(import('../features/usb/usb-screen.tsx')));
 
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);
-  const isDemo = useCallback(async () => (await services.clientConfig()).demoSignIn, [services]);
   if (isSignedIn) return <Navigate to="/app" replace />;
   return (
     <SignInScreen
       openSignIn={openSignInPopup}
-      isDemo={isDemo}
+      isDemo={isDemoSignIn()}
       onToken={(token) => services.session.signIn(token)}
     />
   );

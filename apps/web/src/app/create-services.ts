@@ -5,7 +5,6 @@ import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { pageVisibility } from '../platform/visibility.ts';
-import type { ClientConfig, ClientConfigStore } from '../stores/api/create-client-config.ts';
 import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore, Stores } from '../stores/stores.ts';
 import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
@@ -18,8 +17,6 @@ export interface Services {
   update: UpdateStore;
   /** Password for the car's debugging page. Rejects with `ApiError`. */
   generateUsbPassword(imeiLast6: string): Promise<string>;
-  /** The server's settings for the app. Loads the schemas, so ask after the first paint. Rejects without an answer. */
-  clientConfig(): Promise<ClientConfig>;
   /** Loads and starts what a signed-in owner needs; every call gives the same stores. Rejects if loading fails. */
   load(): Promise<Stores>;
   start(): void;
@@ -31,7 +28,6 @@ export function createServices(): Services {
   const storage = createBrowserStorage();
   const clock = systemClock;
   let loading: ReturnType<typeof loadSignedIn> | null = null;
-  let config: ClientConfigStore | null = null;
   let isStarted = false;
 
   const session = createSession({
@@ -39,11 +35,6 @@ export function createServices(): Services {
     clock,
     clearEverything: async () => (await loadOnce()).clearEverything(),
   });
-  const loadClientConfig = async () => {
-    const { createClientConfig } = await import('../stores/api/create-client-config.ts');
-    config ??= createClientConfig({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
-    return config;
-  };
   const publicCall = async <N extends HttpCallName>(name: N, request: HttpRequest<N>) => {
     const { httpCall } = await import('../stores/api/http-client.ts');
     const http = { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init), clock };
@@ -62,11 +53,8 @@ export function createServices(): Services {
     reload: () => location.reload(),
   });
   const loadSignedIn = async () => {
-    const [clientConfig, { createSignedInServices }] = await Promise.all([
-      loadClientConfig(),
-      import('./signed-in-services.ts'),
-    ]);
-    return createSignedInServices({ session, storage, clock, clientConfig, worker });
+    const { createSignedInServices } = await import('./signed-in-services.ts');
+    return createSignedInServices({ session, storage, clock, worker });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {
@@ -82,7 +70,6 @@ export function createServices(): Services {
     worker,
     update,
     generateUsbPassword: async (imeiLast6) => (await publicCall('usbPassword', { imeiLast6 })).pwd,
-    clientConfig: async () => (await loadClientConfig()).get(),
     async load() {
       const stores = await loadOnce();
       if (isStarted) stores.start();

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { useTexts } from '../i18n/index.ts';
+import { useStartTexts } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What is shown instead of a screen that failed. */
 export function FailedScreen({ text }: { text: 'error.screen' | 'error.offline' }) {
-  const { t } = useTexts();
+  const { t } = useStartTexts();
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">
       <div className="flex flex-col items-center gap-6">

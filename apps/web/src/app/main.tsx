@@ -17,7 +17,7 @@ services.start();
 installPrompt.start();
 // An owner who is signed in needs all of this anyway; what loads side by side is there sooner.
 if (services.session.get().token !== null) void preloadSignedIn(services);
-await initI18n();
+initI18n();
 createRoot(root).render(
   <StrictMode>
     <App services={services} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useTexts } from '../i18n/index.ts';
+import { useStartTexts, withTexts } from '../i18n/index.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useValue } from '../stores/use-stores.tsx';
 import { Logo } from '../ui/logo.tsx';
 import type { Services } from './create-services.ts';
 import { FailedScreen } from './error-boundary.tsx';
 
-const loadSignedInApp = () => import('./signed-in-app.tsx');
+const loadSignedInApp = () => withTexts(import('./signed-in-app.tsx'));
 type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
 
 /** Begins to load what a signed-in owner needs. A failure is left to whoever needs it. */
@@ -16,7 +16,7 @@ export async function preloadSignedIn(services: Services): Promise<void> {
 }
 
 function Splash() {
-  const { t } = useTexts();
+  const { t } = useStartTexts();
   return (
     <main role="status" aria-label={t('common.loading')} className="grid min-h-dvh place-items-center">
       <Logo className="size-16 animate-pulse" />

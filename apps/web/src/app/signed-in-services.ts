@@ -5,13 +5,11 @@ import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createPushSubscriber } from '../platform/push.ts';
-import { createRecordStorage } from '../platform/record-storage.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { openSignalingSocket } from '../platform/signaling-socket.ts';
 import { storagePersistence } from '../platform/storage-persistence.ts';
 import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
-import type { ClientConfigStore } from '../stores/api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 
@@ -20,7 +18,6 @@ export function createSignedInServices(parts: {
   session: Session;
   storage: TextStorage;
   clock: Clock;
-  clientConfig: ClientConfigStore;
   worker: AppWorker;
 }): OwnedStores {
   const { storage } = parts;
@@ -32,7 +29,6 @@ export function createSignedInServices(parts: {
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     visibility: pageVisibility,
-    records: createRecordStorage(() => counter.add('record-storage-fallback')),
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback')),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback')),

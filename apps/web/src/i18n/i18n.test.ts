@@ -1,23 +1,27 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
-import en from './catalogues/en.ts';
 import { directionOf, languageOf } from './language-of.ts';
-import { CATALOGUES } from './languages.ts';
+import { CATALOGUES, START_TEXTS } from './languages.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+const textsOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
+  ...START_TEXTS[language],
+  ...(await CATALOGUES[language]()).default,
+});
 
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   it('are all there and take the same values as the English ones', async () => {
-    const { default: texts } = await CATALOGUES[language]();
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, text] of Object.entries<string | PluralText>(texts)) {
-      const english: string | PluralText = en[key as keyof typeof en];
-      expect(typeof text, key).toBe(typeof english);
+    const texts = await textsOf(language);
+    const english = await textsOf('en');
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      const model = english[key] ?? '';
+      expect(typeof text, key).toBe(typeof model);
       for (const wording of wordings(text)) {
         expect(wording.trim(), key).not.toBe('');
-        const values = placeholders(wordings(english).at(-1) ?? '');
+        const values = placeholders(wordings(model).at(-1) ?? '');
         // One and two may be said in words.
         const isSaid = typeof text !== 'string' && (wording === text.one || wording === text.two);
         expect(isSaid ? values : placeholders(wording), key).toEqual(values);
@@ -26,10 +30,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   });
 
   it('have a wording for every number of things', async () => {
-    const { default: texts } = await CATALOGUES[language]();
+    const texts = await textsOf(language);
     const rules = new Intl.PluralRules(language);
     const categories = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)));
-    for (const [key, text] of Object.entries<string | PluralText>(texts)) {
+    for (const [key, text] of Object.entries(texts)) {
       if (typeof text !== 'string') expect(Object.keys(text).sort(), key).toEqual([...categories].sort());
     }
   });

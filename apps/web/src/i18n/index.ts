@@ -1,11 +1,12 @@
 import { LANGUAGES, type Language } from '@ligo/vehicle';
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
+import type { Catalogue, PluralText, StartTextKey, TextKey } from './catalogue.ts';
 import { directionOf, languageOf } from './language-of.ts';
-import { CATALOGUES } from './languages.ts';
+import { CATALOGUES, START_TEXTS } from './languages.ts';
 
 const STORAGE_KEY = 'ligo.language';
+const NAMESPACE = 'translation';
 
 function chosenLanguage(): Language | null {
   const stored = localStorage.getItem(STORAGE_KEY);
@@ -27,24 +28,34 @@ function resourceOf(catalogue: Catalogue): Record<string, string> {
   return resource;
 }
 
-/** Loads the owner's language: the one chosen before, else the browser's, else English. */
-export async function initI18n(): Promise<void> {
+/** Sets the owner's language: the one chosen before, else the browser's, else English. */
+export function initI18n(): void {
   const language = chosenLanguage() ?? languageOf(navigator.languages);
-  const { default: catalogue } = await CATALOGUES[language]();
-  await i18next.init({
+  void i18next.init({
     lng: language,
     lowerCaseLng: true,
-    resources: { [language]: { translation: resourceOf(catalogue) } },
+    resources: Object.fromEntries(LANGUAGES.map((each) => [each, { [NAMESPACE]: START_TEXTS[each] }])),
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    initAsync: false,
   });
   describePage(language);
 }
 
-async function setLanguage(language: Language): Promise<void> {
+/** Loads the texts that are not there from the start, and hands on what was loaded with them. Rejects if they cannot be had. */
+export async function withTexts<T>(loading: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([loading, loadTexts(i18next.language as Language)]);
+  return loaded;
+}
+
+async function loadTexts(language: Language): Promise<void> {
   const { default: catalogue } = await CATALOGUES[language]();
-  i18next.addResourceBundle(language, 'translation', resourceOf(catalogue));
+  i18next.addResourceBundle(language, NAMESPACE, resourceOf(catalogue));
+}
+
+async function setLanguage(language: Language): Promise<void> {
+  await loadTexts(language);
   localStorage.setItem(STORAGE_KEY, language);
   await i18next.changeLanguage(language);
   describePage(language);
@@ -67,7 +78,10 @@ export function onLanguage(handler: (language: Language) => void): () => void {
   return subscribe(tell);
 }
 
-/** The texts in the owner's language; renders again when it changes. */
+/** The texts that are there from the start; for what is shown before the others are loaded. */
+export const useStartTexts: () => { t: (key: StartTextKey) => string } = useTexts;
+
+/** The texts in the owner's language, for what was loaded `withTexts`; renders again when it changes. */
 export function useTexts() {
   const language = useSyncExternalStore(subscribe, () => i18next.language as Language);
   return { t: translate, language, direction: directionOf(language), setLanguage };

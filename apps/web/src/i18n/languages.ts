@@ -1,5 +1,13 @@
 import type { Language } from '@ligo/vehicle';
-import type { Catalogue } from './catalogue.ts';
+import type { Catalogue, StartTexts } from './catalogue.ts';
+import en from './start-texts/en.ts';
+import es from './start-texts/es.ts';
+import fr from './start-texts/fr.ts';
+import he from './start-texts/he.ts';
+import it from './start-texts/it.ts';
+import ptBr from './start-texts/pt-br.ts';
+import ru from './start-texts/ru.ts';
+import tr from './start-texts/tr.ts';
 
 /** Each language's own name, as it stands in the language picker. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -13,7 +21,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   he: 'עברית',
 };
 
-/** Loads one language's texts; each is a file of its own, so that an owner loads only theirs. */
+/** The few texts that are shown before anything is loaded. All languages together are smaller than one more request. */
+export const START_TEXTS: Record<Language, StartTexts> = { 'pt-br': ptBr, en, es, it, fr, ru, tr, he };
+
+/** Loads one language's other texts; each is a file of its own, so that an owner loads only theirs. */
 export const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
   'pt-br': () => import('./catalogues/pt-br.ts'),
   en: () => import('./catalogues/en.ts'),

@@ -27,17 +27,9 @@ export interface TextStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  keys(): string[];
   /** Calls when another tab changed a key; `null` means removed. */
   onOtherTabChange(handler: (key: string, value: string | null) => void): () => void;
-}
-
-/** Records per account and car that outlive the page (IndexedDB). Values are parsed by whoever reads them. */
-export interface RecordStorage {
-  read(key: string): Promise<unknown>;
-  write(key: string, value: unknown): Promise<void>;
-  remove(key: string): Promise<void>;
-  /** Deletes everything of the app; resolves when it is gone. */
-  clear(): Promise<void>;
 }
 
 /** Whose log it is. */

@@ -14,4 +14,6 @@ export const STORAGE_KEYS = {
   pushFailure: 'ligo.pushFailure',
   /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,
+  /** Begins the key of each record of a car. */
+  recordPrefix: 'ligo.record.',
 } as const;

@@ -35,6 +35,15 @@ export function createBrowserStorage(): TextStorage {
         () => {},
       );
     },
+    keys: () => [
+      ...new Set([
+        ...memory.keys(),
+        ...tryOr(
+          () => Object.keys(localStorage),
+          () => [],
+        ),
+      ]),
+    ],
     onOtherTabChange(handler) {
       const report = (event: StorageEvent) => {
         if (event.key !== null) handler(event.key, event.newValue);

@@ -1,10 +1,8 @@
-import Dexie, { type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
 import type { LogOwner, LogStorage } from '../lib/ports.ts';
 import { textHash } from '../lib/text-hash.ts';
-
-/** Longest wait for the database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
-const OPEN_LIMIT_MS = 3_000;
+import { openDatabase } from './open-database.ts';
 
 interface StoredLog {
   owner: string;
@@ -27,21 +25,12 @@ export function createLogStorage(onFallback: () => void, databaseName = 'ligo-lo
   let opening: Promise<LogStorage> | null = null;
 
   const open = async (): Promise<LogStorage> => {
-    const database = new Dexie(databaseName);
-    database.version(1).stores({ logs: KEY });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
-    });
     try {
-      await Promise.race([database.open(), limit]);
+      const database = await openDatabase(databaseName, { logs: KEY });
       return fromTable(database, database.table('logs'));
     } catch {
-      database.close();
       onFallback();
       return createMemoryLogStorage();
-    } finally {
-      clearTimeout(timer);
     }
   };
   const storage = () => {

@@ -1,10 +1,8 @@
-import Dexie, { type Table } from 'dexie';
+import type { Dexie, Table } from 'dexie';
 import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
 import type { TripStorage } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
-
-/** Longest wait for the database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
-const OPEN_LIMIT_MS = 3_000;
+import { openDatabase } from './open-database.ts';
 
 type Key = [owner: string, createdAtS: number, id: number];
 interface StoredRow {
@@ -33,21 +31,11 @@ function isQuota(error: unknown): boolean {
 }
 
 async function open(databaseName: string): Promise<Tables> {
-  const database = new Dexie(databaseName);
-  database.version(1).stores({ rows: '[owner+createdAtS+id], owner', points: '[owner+createdAtS+id]' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
+  const database = await openDatabase(databaseName, {
+    rows: '[owner+createdAtS+id], owner',
+    points: '[owner+createdAtS+id]',
   });
-  try {
-    await Promise.race([database.open(), limit]);
-    return { database, rows: database.table('rows'), points: database.table('points') };
-  } catch (error) {
-    database.close();
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
+  return { database, rows: database.table('rows'), points: database.table('points') };
 }
 
 function storageOn({ database, rows, points }: Tables): TripStorage {

@@ -6,7 +6,6 @@ import type {
   OpenPeerConnection,
   OpenSignalingSocket,
   PushSubscriber,
-  RecordStorage,
   RunExclusive,
   StoragePersistence,
   TextStorage,
@@ -14,12 +13,13 @@ import type {
   Visibility,
 } from '../lib/ports.ts';
 import { askForToken, createApi } from './api/create-api.ts';
-import type { ClientConfigStore } from './api/create-client-config.ts';
+import { createOriginOf } from './api/create-origin-of.ts';
 import { createTokenRefresh } from './api/create-token-refresh.ts';
 import { httpCall } from './api/http-client.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createNotices } from './create-notices.ts';
+import { createHistoryLink } from './link/create-history-link.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createLogs } from './logs/create-logs.ts';
 import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
@@ -27,6 +27,7 @@ import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
+import { createRecordStorage } from './records/record-storage.ts';
 import { createSeats } from './seats/create-seats.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
@@ -37,14 +38,12 @@ import { createTrips, type Trips } from './trips/create-trips.ts';
 /** What the stores need of the world. */
 export interface StorePorts {
   session: Session;
-  clientConfig: ClientConfigStore;
   ownOrigin: string;
   fetch: typeof fetch;
   random(): number;
   clock: Clock;
   visibility: Visibility;
   storage: TextStorage;
-  records: RecordStorage;
   tripStorage: TripStorage;
   persistence: StoragePersistence;
   logStorage: LogStorage;
@@ -70,7 +69,7 @@ export interface OwnedStores extends Stores {
 
 /** Composes everything that only a signed-in owner needs. */
 export function createStores(ports: StorePorts): OwnedStores {
-  const { session, clientConfig, ownOrigin, clock, visibility, storage, records, counter } = ports;
+  const { session, ownOrigin, clock, visibility, storage, counter } = ports;
   const http = { fetch: ports.fetch, clock };
   const notices = createNotices();
   const refreshToken = createTokenRefresh({
@@ -82,7 +81,7 @@ export function createStores(ports: StorePorts): OwnedStores {
     const { cars, selectedCarId } = carList.get();
     return cars.find((car) => car.carId === selectedCarId) ?? null;
   };
-  const { originOf } = clientConfig;
+  const originOf = createOriginOf(http, ownOrigin);
   const api = createApi({
     http,
     session,
@@ -95,6 +94,7 @@ export function createStores(ports: StorePorts): OwnedStores {
   const newCar = createNewCar();
   const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
   const pushRegistration = createPushRegistration({ ...ports, api, permission });
+  const records = createRecordStorage(storage);
   const live = createLive({ records, clock, counter });
   const ping = createPing({ records, clock, counter });
   const link = createLink({
@@ -108,18 +108,19 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
+  const historyLink = createHistoryLink(link);
   const trips = createTrips({
     storage: ports.tripStorage,
     persistence: ports.persistence,
     clock,
     counter,
-    link,
+    link: historyLink,
     ping,
   });
   const carParts = { records, clock, counter, link, tell: notices.tell };
   const seats = createSeats(carParts);
   const settings = createAppSettings(carParts);
-  const logs = createLogs({ ...ports, link });
+  const logs = createLogs({ ...ports, link: historyLink });
   const notificationSettings = createNotificationSettings({ api, clock, counter });
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
@@ -188,6 +189,7 @@ export function createStores(ports: StorePorts): OwnedStores {
         }),
         seats.start(),
         settings.start(),
+        historyLink.start(),
       ];
       trips.start();
       carList.start();
@@ -213,7 +215,9 @@ export function createStores(ports: StorePorts): OwnedStores {
       stops = [];
     },
     async flush() {
-      await Promise.all([live.flush(), ping.flush(), trips.flush()]);
+      live.flush();
+      ping.flush();
+      await trips.flush();
     },
     async clearEverything() {
       forget();
@@ -222,7 +226,8 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      const stored = [records.clear(), ports.tripStorage.clear(), ports.logStorage.clear()];
+      records.clear();
+      const stored = [ports.tripStorage.clear(), ports.logStorage.clear()];
       await Promise.all([ended, ...stored, pushRegistration.clear()]);
     },
   };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** For somebody who is not in the closed beta. */
 export function ClosedBetaScreen() {
-  const { t } = useTexts();
+  const { t } = useStartTexts();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
       <Logo className="size-16" />

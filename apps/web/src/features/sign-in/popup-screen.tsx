@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/index.ts';
 
 /** What the sign-in window tells the page that opened it. */
 export interface PopupMessage {
@@ -12,7 +12,7 @@ const CLOSE_AFTER_MS = 1_000;
 
 /** The end of the sign-in window: hands the token to the page that opened it, and is closed. */
 export function SignInPopupScreen() {
-  const { t } = useTexts();
+  const { t } = useStartTexts();
   useEffect(() => {
     const token = new URLSearchParams(window.location.search).get('token');
     window.history.replaceState(null, '', window.location.pathname);

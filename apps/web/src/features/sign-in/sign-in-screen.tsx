@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { TextKey } from '../../i18n/catalogue.ts';
-import { useTexts } from '../../i18n/index.ts';
+import type { StartTextKey } from '../../i18n/catalogue.ts';
+import { useStartTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
@@ -17,11 +17,12 @@ export type OpenSignIn = () => { result: Promise<SignInResult>; cancel(): void }
 
 interface SignInScreenProps {
   openSignIn: OpenSignIn;
-  isDemo: () => Promise<boolean>;
+  /** Sign-in is the server's own demo provider, not Google. */
+  isDemo: boolean;
   onToken: (token: string) => void;
 }
 
-const MESSAGES: Partial<Record<SignInResult['kind'], TextKey>> = {
+const MESSAGES: Partial<Record<SignInResult['kind'], StartTextKey>> = {
   blocked: 'signIn.blocked',
   failed: 'signIn.failed',
 };
@@ -29,22 +30,11 @@ const CLOSED_BETA = 'closed-beta';
 
 /** The first thing an owner sees: what Ligo is, and one button. */
 export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps) {
-  const { t } = useTexts();
+  const { t } = useStartTexts();
   const navigate = useNavigate();
-  const [demo, setDemo] = useState<boolean | null>(null);
   const [waiting, setWaiting] = useState<{ cancel(): void } | null>(null);
-  const [message, setMessage] = useState<TextKey | null>(null);
+  const [message, setMessage] = useState<StartTextKey | null>(null);
 
-  useEffect(() => {
-    let isGone = false;
-    isDemo().then(
-      (value) => isGone || setDemo(value),
-      () => isGone || setDemo(false),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [isDemo]);
   useEffect(() => () => waiting?.cancel(), [waiting]);
 
   async function signIn() {
@@ -65,10 +55,10 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
       <p className="mt-3 text-lg text-normal">{t('signIn.tagline')}</p>
       <div className="mt-auto flex flex-col gap-4 pt-12">
         <p role="status" className={`min-h-6 text-sm ${message ? 'text-danger' : 'text-normal'}`}>
-          {waiting ? t('signIn.waiting') : message ? t(message) : demo ? t('signIn.demoHint') : ''}
+          {waiting ? t('signIn.waiting') : message ? t(message) : isDemo ? t('signIn.demoHint') : ''}
         </p>
-        <Button wide loading={waiting !== null} disabled={demo === null} onClick={signIn}>
-          {t(demo ? 'signIn.demo' : 'signIn.google')}
+        <Button wide loading={waiting !== null} onClick={signIn}>
+          {t(isDemo ? 'signIn.demo' : 'signIn.google')}
         </Button>
         <p className="text-sm text-quiet">{t('signIn.private')}</p>
       </div>

@@ -1,32 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 const texts: Catalogue = {
-  'common.back': 'Atrás',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',
   'common.next': 'Siguiente',
-  'common.reload': 'Recargar',
-  'common.loading': 'Cargando',
   'common.missing': 'desconocido',
   'error.unexpected': 'Error inesperado',
   'error.unable': 'No se pudo completar la acción',
   'error.checkConnection': 'Comprueba tu conexión a internet',
-  'error.screen': 'No se pudo mostrar esta pantalla.',
-  'error.offline': 'No se pudo cargar la aplicación. Comprueba tu conexión a internet.',
 
-  'signIn.tagline': 'Tu coche eléctrico en el móvil: en vivo, privado, directo.',
-  'signIn.google': 'Continuar con Google',
-  'signIn.demo': 'Entrar en la demo',
-  'signIn.demoHint': 'Este servidor ejecuta la demo: vale cualquier correo electrónico.',
-  'signIn.private':
-    'El móvil y el coche hablan directamente y cifrados. Ningún dato del vehículo se guarda en nuestros servidores.',
-  'signIn.waiting': 'Termina de iniciar sesión en la otra ventana.',
-  'signIn.blocked':
-    'El navegador bloqueó la ventana de inicio de sesión. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
-  'signIn.failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
-  'signIn.popupDone': 'Ya puedes cerrar esta ventana.',
-  'beta.title': 'Beta cerrada',
-  'beta.text': 'Ligo está en beta cerrada por ahora. ¡Vuelve pronto!',
   'logout.action': 'Cerrar sesión',
   'logout.title': '¿Cerrar sesión?',
   'logout.text':

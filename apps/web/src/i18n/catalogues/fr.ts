@@ -1,32 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 const texts: Catalogue = {
-  'common.back': 'Retour',
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',
   'common.next': 'Suivant',
-  'common.reload': 'Recharger',
-  'common.loading': 'Chargement',
   'common.missing': 'inconnu',
   'error.unexpected': 'Erreur inattendue',
   'error.unable': "Impossible d'effectuer l'action",
   'error.checkConnection': 'Vérifiez votre connexion internet',
-  'error.screen': "Cet écran n'a pas pu être affiché.",
-  'error.offline': "L'application n'a pas pu être chargée. Vérifiez votre connexion internet.",
 
-  'signIn.tagline': 'Votre voiture électrique sur votre téléphone : en direct, en privé, sans intermédiaire.',
-  'signIn.google': 'Continuer avec Google',
-  'signIn.demo': 'Connexion de démonstration',
-  'signIn.demoHint': "Ce serveur fait tourner la démonstration : n'importe quelle adresse e-mail convient.",
-  'signIn.private':
-    "Le téléphone et la voiture échangent directement, de façon chiffrée. Aucune donnée du véhicule n'est conservée sur nos serveurs.",
-  'signIn.waiting': "Terminez la connexion dans l'autre fenêtre.",
-  'signIn.blocked':
-    'Le navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page et réessayez.',
-  'signIn.failed': 'La connexion a échoué. Réessayez.',
-  'signIn.popupDone': 'Vous pouvez fermer cette fenêtre.',
-  'beta.title': 'Bêta fermée',
-  'beta.text': 'Ligo est en bêta fermée pour le moment. Revenez bientôt !',
   'logout.action': 'Se déconnecter',
   'logout.title': 'Se déconnecter ?',
   'logout.text':

@@ -1,31 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 const texts: Catalogue = {
-  'common.back': 'Voltar',
   'common.cancel': 'Cancelar',
   'common.close': 'Fechar',
   'common.next': 'Avançar',
-  'common.reload': 'Recarregar',
-  'common.loading': 'Carregando',
   'common.missing': 'desconhecido',
   'error.unexpected': 'Erro inesperado',
   'error.unable': 'Não foi possível concluir a ação',
   'error.checkConnection': 'Verifique sua conexão com a internet',
-  'error.screen': 'Não foi possível mostrar esta tela.',
-  'error.offline': 'Não foi possível carregar o aplicativo. Verifique sua conexão com a internet.',
 
-  'signIn.tagline': 'Seu carro elétrico no celular: ao vivo, privado, direto.',
-  'signIn.google': 'Continuar com o Google',
-  'signIn.demo': 'Entrar na demonstração',
-  'signIn.demoHint': 'Este servidor roda a demonstração: qualquer e-mail serve.',
-  'signIn.private':
-    'Celular e carro conversam diretamente e com criptografia. Nenhum dado do veículo fica em nossos servidores.',
-  'signIn.waiting': 'Conclua o login na outra janela.',
-  'signIn.blocked': 'O navegador bloqueou a janela de login. Permita pop-ups nesta página e tente de novo.',
-  'signIn.failed': 'Não foi possível entrar. Tente de novo.',
-  'signIn.popupDone': 'Você já pode fechar esta janela.',
-  'beta.title': 'Beta fechado',
-  'beta.text': 'O Ligo está em beta fechado por enquanto. Volte em breve!',
   'logout.action': 'Sair',
   'logout.title': 'Sair da conta?',
   'logout.text':

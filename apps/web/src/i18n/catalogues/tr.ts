@@ -1,32 +1,14 @@
 import type { Catalogue } from '../catalogue.ts';
 
 const texts: Catalogue = {
-  'common.back': 'Geri',
   'common.cancel': 'Vazgeç',
   'common.close': 'Kapat',
   'common.next': 'İleri',
-  'common.reload': 'Yeniden yükle',
-  'common.loading': 'Yükleniyor',
   'common.missing': 'bilinmiyor',
   'error.unexpected': 'Beklenmeyen hata',
   'error.unable': 'İşlem tamamlanamadı',
   'error.checkConnection': 'İnternet bağlantınızı kontrol edin',
-  'error.screen': 'Bu ekran gösterilemedi.',
-  'error.offline': 'Uygulama yüklenemedi. İnternet bağlantınızı kontrol edin.',
 
-  'signIn.tagline': 'Elektrikli aracınız telefonunuzda: canlı, özel, doğrudan.',
-  'signIn.google': 'Google ile devam et',
-  'signIn.demo': 'Demo girişi',
-  'signIn.demoHint': 'Bu sunucu demoyu çalıştırıyor: herhangi bir e-posta adresi olur.',
-  'signIn.private':
-    'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
-  'signIn.waiting': 'Girişi diğer pencerede tamamlayın.',
-  'signIn.blocked':
-    'Tarayıcı giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
-  'signIn.failed': 'Giriş yapılamadı. Lütfen yeniden deneyin.',
-  'signIn.popupDone': 'Bu pencereyi kapatabilirsiniz.',
-  'beta.title': 'Kapalı beta',
-  'beta.text': 'Ligo şimdilik kapalı betada. Yakında yine gelin!',
   'logout.action': 'Çıkış yap',
   'logout.title': 'Çıkış yapılsın mı?',
   'logout.text': 'Bu telefonun araçlarınız hakkında tuttuğu her şey silinir. Araç kendi geçmişini korur.',

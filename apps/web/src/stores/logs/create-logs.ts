@@ -23,7 +23,7 @@ export interface Logs extends LogsStore {
 
 export interface LogsParts {
   logStorage: LogStorage;
-  link: LinkStore;
+  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
   visibility: Visibility;
   clock: Clock;
   counter: Counter;

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, RecordStorage } from '../../lib/ports.ts';
+import type { Clock } from '../../lib/ports.ts';
 import type { Readable } from '../stores.ts';
+import type { RecordStorage } from './record-storage.ts';
 
 /** Whose record it is. */
 export interface RecordOwner {
@@ -29,32 +30,30 @@ export interface CarRecord<T> extends Readable<T> {
   select(owner: RecordOwner | null): void;
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
-  /** Writes now what is pending; resolves when it is stored. Never rejects. */
-  flush(): Promise<void>;
+  /** Writes now what is pending. */
+  flush(): void;
   /** Forgets the value without writing it. */
   discard(): void;
 }
 
-/** Makes a per-car record. A stored value that came late, after a fresh one, is not shown; a corrupt one is dropped. */
+/** Makes a per-car record. A corrupt stored value is dropped and counted. */
 export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
   const { name, schema, empty, records, clock, counter } = parts;
   const state = createObservable(empty);
   let owner: RecordOwner | null = null;
-  let version = 0;
 
   const keyOf = ({ accountId, carId }: RecordOwner) => `${accountId}/${carId}/${name}`;
-  const count = (reason: string) => () => counter.add(`${name}-${reason}`);
-  let writing: Promise<void> = Promise.resolve();
   const write = createDebounced(clock, PERSIST.other, () => {
-    if (owner) writing = records.write(keyOf(owner), state.get()).catch(count('write-failed'));
+    if (owner) records.write(keyOf(owner), state.get());
   });
-  const load = async (key: string, asked: number) => {
-    const stored = await records.read(key);
-    if (asked !== version || stored === undefined) return;
-    const parsed = schema.safeParse(stored);
-    if (parsed.success) return state.set(parsed.data);
-    count('unreadable')();
-    await records.remove(key);
+  const stored = (key: string) => {
+    const value = records.read(key);
+    if (value === undefined) return empty;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    counter.add(`${name}-unreadable`);
+    records.remove(key);
+    return empty;
   };
 
   return {
@@ -64,24 +63,17 @@ export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
       if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
       write.flush();
       owner = next;
-      version += 1;
-      state.set(empty);
-      if (next) load(keyOf(next), version).catch(count('read-failed'));
+      state.set(next ? stored(keyOf(next)) : empty);
     },
     update(value) {
       if (!owner) return;
-      version += 1;
       state.set(value);
       write.ask();
     },
-    flush() {
-      write.flush();
-      return writing;
-    },
+    flush: write.flush,
     discard() {
       write.cancel();
       owner = null;
-      version += 1;
       state.set(empty);
     },
   };

@@ -1,10 +1,4 @@
-import type {
-  NotificationPermissions,
-  PushSubscriber,
-  RecordStorage,
-  TextStorage,
-  Visibility,
-} from '../../lib/ports.ts';
+import type { NotificationPermissions, PushSubscriber, TextStorage, Visibility } from '../../lib/ports.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {
@@ -56,32 +50,12 @@ export function createFakeStorage() {
           texts.delete(key);
           tell(id, key, null);
         },
+        keys: () => [...texts.keys()],
         onOtherTabChange(handler) {
           handlers.add(handler);
           return () => handlers.delete(handler);
         },
       };
-    },
-  };
-}
-
-/** Records in memory, copied in and out as a database would. */
-export function createFakeRecords(): RecordStorage & { all: Map<string, unknown>; writes(): number } {
-  const all = new Map<string, unknown>();
-  let writes = 0;
-  return {
-    all,
-    writes: () => writes,
-    read: async (key) => structuredClone(all.get(key)),
-    async write(key, value) {
-      writes += 1;
-      all.set(key, structuredClone(value));
-    },
-    async remove(key) {
-      all.delete(key);
-    },
-    async clear() {
-      all.clear();
     },
   };
 }

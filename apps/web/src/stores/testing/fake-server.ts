@@ -46,7 +46,7 @@ export function createFakeServer() {
     }
     if (path === '/api/auth/logout') return Response.json({});
     if (path === '/api/client-config') {
-      return Response.json({ alternateOrigin: 'https://two.example', demoSignIn: true });
+      return Response.json({ alternateOrigin: 'https://two.example' });
     }
     if (token !== server.goodToken) return Response.json({ code: 'unauthorized' }, { status: 401 });
     if (path === '/api/car-list/list') return Response.json(server.cars);

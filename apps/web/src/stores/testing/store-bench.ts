@@ -2,13 +2,11 @@ import { createCounter } from '../../lib/counter.ts';
 import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
-import { createClientConfig } from '../api/create-client-config.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';
 import {
   createFakeNotifications,
   createFakePush,
-  createFakeRecords,
   createFakeStorage,
   createFakeVisibility,
 } from './fake-browser.ts';
@@ -21,7 +19,6 @@ export function createStoreBench() {
   const clock = createVirtualClock();
   const server = createFakeServer();
   const storage = createFakeStorage();
-  const records = createFakeRecords();
   const tripStorage = createMemoryTripStorage();
   const logStorage = createMemoryLogStorage();
   const runExclusive = createLocks();
@@ -40,14 +37,12 @@ export function createStoreBench() {
     const ownOrigin = 'https://one.example';
     stores = createStores({
       session,
-      clientConfig: createClientConfig({ fetch: server.fetch, clock }, ownOrigin),
       ownOrigin,
       fetch: server.fetch,
       random: () => 0.5,
       clock,
       visibility,
       storage: tab,
-      records,
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
@@ -61,7 +56,7 @@ export function createStoreBench() {
     session.start();
     return { stores, session, network, visibility, notifications, push, counter };
   };
-  return { clock, server, storage, records, logStorage, openTab };
+  return { clock, server, storage, tripStorage, logStorage, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */

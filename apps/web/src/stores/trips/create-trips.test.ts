@@ -89,6 +89,7 @@ function start(storage = createMemoryTripStorage(), features: string[] = [FEATUR
       this.say('TripPoints', { id, createdAt, points: [] });
     },
     async online() {
+      trips.subscribe(() => {});
       trips.select(OWNER);
       await vi.waitFor(() => expect(trips.get().isLoaded).toBe(true));
       online.set(true);
@@ -124,6 +125,22 @@ describe('the store of trips', () => {
       expect(await phone.trips.usage()).toMatchObject({ trips: 2, points: 8, isPersistent: true });
     },
   );
+
+  it('reads what is stored only when somebody looks or the car is there', async () => {
+    const looked = start();
+    const waiting = start();
+    const reads = [looked, waiting].map(({ storage }) => vi.spyOn(storage, 'rows'));
+    for (const { trips } of [looked, waiting]) trips.select(OWNER);
+    expect(reads.map((read) => read.mock.calls.length)).toEqual([0, 0]);
+    looked.trips.subscribe(() => {});
+    looked.trips.subscribe(() => {});
+    waiting.setOnline(true);
+    expect(reads.map((read) => read.mock.calls.length)).toEqual([1, 1]);
+    await vi.waitFor(async () => {
+      await waiting.clock.advance(1_000);
+      expect(waiting.asked).toHaveLength(1);
+    });
+  });
 
   it('has on the next start what it stored, and asks for what came after', async () => {
     const storage = createMemoryTripStorage();

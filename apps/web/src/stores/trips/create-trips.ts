@@ -48,6 +48,7 @@ export function createTrips(parts: TripsParts): Trips {
   let owner: string | null = null;
   let table = new TripTable();
   let sync = SYNC_START;
+  let isNeeded = false;
   let isLoaded = false;
   let isFull = false;
   let batches: TripColumns[] = [];
@@ -168,7 +169,10 @@ export function createTrips(parts: TripsParts): Trips {
     if (before.phase === next.phase) publishSoon();
     else publish();
   };
-  const followLink = () => dispatch({ type: 'link', isUp: link.isOnline() && isLoaded });
+  const followLink = () => {
+    if (link.isOnline()) need();
+    dispatch({ type: 'link', isUp: link.isOnline() && isLoaded });
+  };
   const load = async (asked: string) => {
     const into = table;
     try {
@@ -183,6 +187,12 @@ export function createTrips(parts: TripsParts): Trips {
     publish();
     followLink();
   };
+  /** Reads what is stored once somebody looks at it or the car can be asked for more: the first figure comes before. */
+  const need = () => {
+    if (isNeeded) return;
+    isNeeded = true;
+    if (owner !== null) void load(owner);
+  };
   const begin = (next: string | null) => {
     owner = next;
     table = new TripTable();
@@ -192,7 +202,7 @@ export function createTrips(parts: TripsParts): Trips {
     dispatch({ type: 'reset' });
     dispatch({ type: 'link', isUp: false });
     publish();
-    if (next !== null) void load(next);
+    if (next !== null && isNeeded) void load(next);
   };
   const remove = createTripRemoval({
     link,
@@ -215,7 +225,10 @@ export function createTrips(parts: TripsParts): Trips {
 
   return {
     get: state.get,
-    subscribe: state.subscribe,
+    subscribe(listener) {
+      need();
+      return state.subscribe(listener);
+    },
     refresh: () => dispatch({ type: 'refresh', nowMs: clock.nowMs() }),
     async open(key) {
       const row = table.get(key);

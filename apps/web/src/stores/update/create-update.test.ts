@@ -93,6 +93,13 @@ test('a version that is known asks the worker for nothing; a new one is stored, 
   expect(bench.stored()).toBe('two');
 });
 
+test('asks the server nothing before the first check, which waits until the page is there', async () => {
+  bench.update.start();
+  bench.visibility.show(true);
+  await settle();
+  expect([bench.stored(), bench.done]).toEqual([undefined, []]);
+});
+
 test('a version that could not be stored is tried again', async () => {
   await start();
   Object.assign(bench.world, { hash: 'two', canStore: false });

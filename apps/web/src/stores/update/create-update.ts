@@ -23,7 +23,7 @@ export interface UpdateStore extends Readable<{ isReady: boolean }> {
   /** Listens from now on: early, since another window may bring a new version at any moment. */
   start(): void;
   stop(): void;
-  /** Asks the server for its version; so does every return to the page. Never rejects. */
+  /** Asks the server for its version. From the first call on every return to the page does so too. Never rejects. */
   check(): Promise<void>;
   /** Brings all windows to the new version; what the stores hold is written first. Never rejects. */
   apply(): Promise<void>;
@@ -34,9 +34,11 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   const { worker, storage, visibility, counter } = ports;
   const state = createObservable({ isReady: false });
   let isChecking = false;
+  let hasBegun = false;
   let stops: (() => void)[] = [];
 
   const check = async () => {
+    hasBegun = true;
     if (isChecking) return;
     isChecking = true;
     try {
@@ -67,7 +69,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
       if (stops.length > 0) return;
       stops = [
         visibility.onChange((visible) => {
-          if (visible) void check();
+          if (visible && hasBegun) void check();
         }),
         worker.onMessage(({ type }) => {
           if (type === 'cache-invalidated') offer();

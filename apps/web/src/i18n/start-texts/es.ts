@@ -1,0 +1,23 @@
+import type { StartTexts } from '../catalogue.ts';
+
+const texts: StartTexts = {
+  'common.back': 'Atrás',
+  'common.reload': 'Recargar',
+  'common.loading': 'Cargando',
+  'error.screen': 'No se pudo mostrar esta pantalla.',
+  'error.offline': 'No se pudo cargar la aplicación. Comprueba tu conexión a internet.',
+  'signIn.tagline': 'Tu coche eléctrico en el móvil: en vivo, privado, directo.',
+  'signIn.google': 'Continuar con Google',
+  'signIn.demo': 'Entrar en la demo',
+  'signIn.demoHint': 'Este servidor ejecuta la demo: vale cualquier correo electrónico.',
+  'signIn.private':
+    'El móvil y el coche hablan directamente y cifrados. Ningún dato del vehículo se guarda en nuestros servidores.',
+  'signIn.waiting': 'Termina de iniciar sesión en la otra ventana.',
+  'signIn.blocked':
+    'El navegador bloqueó la ventana de inicio de sesión. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
+  'signIn.failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
+  'signIn.popupDone': 'Ya puedes cerrar esta ventana.',
+  'beta.title': 'Beta cerrada',
+  'beta.text': 'Ligo está en beta cerrada por ahora. ¡Vuelve pronto!',
+};
+export default texts;

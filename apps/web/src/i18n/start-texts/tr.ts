@@ -1,0 +1,23 @@
+import type { StartTexts } from '../catalogue.ts';
+
+const texts: StartTexts = {
+  'common.back': 'Geri',
+  'common.reload': 'Yeniden yükle',
+  'common.loading': 'Yükleniyor',
+  'error.screen': 'Bu ekran gösterilemedi.',
+  'error.offline': 'Uygulama yüklenemedi. İnternet bağlantınızı kontrol edin.',
+  'signIn.tagline': 'Elektrikli aracınız telefonunuzda: canlı, özel, doğrudan.',
+  'signIn.google': 'Google ile devam et',
+  'signIn.demo': 'Demo girişi',
+  'signIn.demoHint': 'Bu sunucu demoyu çalıştırıyor: herhangi bir e-posta adresi olur.',
+  'signIn.private':
+    'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
+  'signIn.waiting': 'Girişi diğer pencerede tamamlayın.',
+  'signIn.blocked':
+    'Tarayıcı giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
+  'signIn.failed': 'Giriş yapılamadı. Lütfen yeniden deneyin.',
+  'signIn.popupDone': 'Bu pencereyi kapatabilirsiniz.',
+  'beta.title': 'Kapalı beta',
+  'beta.text': 'Ligo şimdilik kapalı betada. Yakında yine gelin!',
+};
+export default texts;

@@ -1,0 +1,27 @@
+import type { Dexie } from 'dexie';
+
+/** Longest wait for a database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
+const OPEN_LIMIT_MS = 3_000;
+
+/**
+ * Opens a database with its first and only version of tables. The library is loaded with the first one, so that it does
+ * not stand before the first figure. Rejects if the database cannot be opened in 3 s.
+ */
+export async function openDatabase(name: string, tables: Record<string, string>): Promise<Dexie> {
+  const { Dexie } = await import('dexie');
+  const database = new Dexie(name);
+  database.version(1).stores(tables);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
+  });
+  try {
+    await Promise.race([database.open(), limit]);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
