@@ -41,6 +41,8 @@ const first = await browser.newContext({
 });
 await page.close();
 const owner = await first.newPage();
+// The compiler names functions by a helper that the page does not have.
+await owner.addInitScript('globalThis.__name = (named) => named;');
 const status = await scripts(owner, async () => {
   await owner.goto(`${server.origin}/app/status`, { waitUntil: 'commit' });
   await owner.evaluate(firstLiveFigure);
