@@ -29,11 +29,19 @@ test('what happens at the car is in its log, and is there without it', async ({ 
   expect(phone.problems).toEqual([]);
 });
 
-test('a switch of the notifications is kept by the server, and goes back if it cannot be', async ({
+const SWITCHES = [
+  'Driving and parking',
+  'Doors',
+  'App of the car',
+  'Infotainment restart',
+  'Sentry movement',
+];
+
+test('a switch of the notifications is kept by the server, and each goes back if it cannot be', async ({
   stack,
   context,
 }) => {
-  const { server, phone } = await pairedPhone(stack, context);
+  const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await open(page, 'Notifications');
   const doors = page.getByRole('switch', { name: 'Doors' });
@@ -42,10 +50,30 @@ test('a switch of the notifications is kept by the server, and goes back if it c
   await expect(doors).not.toBeChecked();
   await expect(doors).toBeEnabled();
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Sentry movement' })).not.toBeChecked();
-  await expect(doors).not.toBeChecked();
-  await server.stop();
-  await doors.click();
-  await expect(page.getByText('Unable to complete the action')).toBeVisible();
-  await expect(doors).not.toBeChecked();
+  const states = () => Promise.all(SWITCHES.map((name) => page.getByRole('switch', { name }).isChecked()));
+  await expect.poll(states).toEqual([true, false, true, true, false]);
+  // The server fails, but only once the screen has been looked at.
+  let fail = () => {};
+  await page.route('**/api/notification/settings', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await route.fulfill({ status: 500, json: {} });
+  });
+  for (const [index, name] of SWITCHES.entries()) {
+    const before = await states();
+    const each = page.getByRole('switch', { name });
+    const asked = page.waitForRequest('**/api/notification/settings');
+    await each.click();
+    await expect(each).toBeChecked({ checked: !before[index] });
+    await asked;
+    fail();
+    if (index === 0) {
+      await expect(page.getByText('Unable to complete the action')).toBeVisible();
+      await expect(page.getByText('Check your internet connection')).toBeVisible();
+    }
+    await expect.poll(states).toEqual(before);
+    await expect(each).toBeEnabled();
+  }
 });

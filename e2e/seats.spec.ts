@@ -89,6 +89,46 @@ test('a change that is lost with the link goes back, and the screen asks again',
   await expect(heat).toBeEnabled({ timeout: 30_000 });
 });
 
+test('a slow car is waited for, and the seat shows what it did', async ({ stack, context }) => {
+  const { car, phone } = await pairedPhone(stack, context);
+  await open(phone.page, 'Seats');
+  const heat = button(phone.page, 'Driver', 'Heating');
+  await expect(heat).toBeEnabled();
+  car.running.pause();
+  await heat.click();
+  await expect(heat).toHaveAttribute('data-level', '1');
+  await expect(heat).toBeDisabled();
+  car.running.resume();
+  await expect(heat).toBeEnabled();
+  await expect(heat).toHaveAttribute('data-level', '1');
+  await phone.page.reload();
+  await expect(heat).toHaveAttribute('data-level', '1');
+  expect(phone.problems).toEqual([]);
+});
+
+test('a car that never answers a change is told apart from one that did it', async ({ stack, context }) => {
+  const { phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await open(page, 'Seats');
+  const heat = button(page, 'Driver', 'Heating');
+  await expect(heat).toBeEnabled();
+  // The car stays well and connected; only this command never gets there.
+  await page.evaluate(() => {
+    const send = RTCDataChannel.prototype.send as (this: RTCDataChannel, text: string) => void;
+    Object.assign(RTCDataChannel.prototype, {
+      send(this: RTCDataChannel, text: string) {
+        if (!text.includes('"SetSeatComfort"')) send.call(this, text);
+      },
+    });
+  });
+  await heat.click();
+  await expect(heat).toHaveAttribute('data-level', '1');
+  await expect(page.getByText('The car did not answer.')).toBeVisible({ timeout: 10_000 });
+  await expect(heat).toHaveAttribute('data-level', '0');
+  await expect(heat).toBeEnabled();
+  await phone.expectLive();
+});
+
 test('a setting of the car is saved and is there again after a reload', async ({ stack, context }) => {
   const { phone } = await pairedPhone(stack, context);
   const { page } = phone;

@@ -54,6 +54,15 @@ export class Program {
     this.child.send(message);
   }
 
+  /** Lets the program stand still, as on a machine that is busy with something else. */
+  pause(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.child.kill('SIGCONT');
+  }
+
   /** Ends the program by a signal and resolves once it is gone. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     if (this.isRunning) this.child.kill(signal);

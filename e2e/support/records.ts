@@ -1,6 +1,6 @@
-/** How many records the phone's databases hold; runs in the page. */
+/** How many records the phone's databases and its browser storage hold; runs in the page. */
 export async function countRecords(): Promise<number> {
-  let records = 0;
+  let records = Object.keys(localStorage).filter((key) => key.startsWith('ligo.record.')).length;
   for (const { name } of await indexedDB.databases()) {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open(name ?? '');
@@ -18,18 +18,9 @@ export async function countRecords(): Promise<number> {
   return records;
 }
 
-/** Names of the per-car records that the phone keeps; runs in the page. */
-export async function recordNames(): Promise<string[]> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('ligo');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const keys = await new Promise<IDBValidKey[]>((resolve) => {
-    if (!database.objectStoreNames.contains('records')) return resolve([]);
-    const request = database.transaction('records').objectStore('records').getAllKeys();
-    request.onsuccess = () => resolve(request.result);
-  });
-  database.close();
-  return keys.map((key) => String(key).split('/').at(-1) ?? '');
+/** Names of the small records that the phone keeps of its cars; runs in the page. */
+export function recordNames(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith('ligo.record.'))
+    .map((key) => key.split('/').at(-1) ?? '');
 }
