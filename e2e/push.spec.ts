@@ -1,7 +1,34 @@
+import { join } from 'node:path';
+import type { PushSubscriptionData } from '@ligo/protocol';
+import type { BrowserContext } from '@playwright/test';
+import SQLite from 'better-sqlite3';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
+
+/**
+ * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
+ * test has. The page's `renewWith` replaces the subscription as a browser does.
+ */
+async function subscribeWith(context: BrowserContext, subscription: PushSubscriptionData): Promise<void> {
+  await context.addInitScript((first) => {
+    let data = first;
+    let isMade = false;
+    const made = () => ({ ...data, options: { applicationServerKey: null }, toJSON: () => data });
+    PushManager.prototype.getSubscription = async () =>
+      (isMade ? made() : null) as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async () => {
+      isMade = true;
+      return made() as unknown as PushSubscription;
+    };
+    Object.assign(window, {
+      renewWith(next: typeof first) {
+        data = next;
+      },
+    });
+  }, subscription);
+}
 
 const TEXTS = {
   en: 'The Ligo app has started in the car',
@@ -16,16 +43,7 @@ test('an event at the car comes to the locked phone in its language, also after 
   const service = await startPushService();
   stack.onEnd(() => service.stop());
   const browser = pushBrowser(service.origin, 'phone');
-  // No push service can be reached from a test's browser: its one call to it has a stand-in with real keys.
-  await context.addInitScript((subscription) => {
-    const made = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription };
-    let isMade = false;
-    PushManager.prototype.getSubscription = async () => (isMade ? made : null) as unknown as PushSubscription;
-    PushManager.prototype.subscribe = async () => {
-      isMade = true;
-      return made as unknown as PushSubscription;
-    };
-  }, browser.subscription);
+  await subscribeWith(context, browser.subscription);
   const registered = context.waitForEvent('response', (response) =>
     response.url().endsWith('/api/notification/register'),
   );
@@ -65,3 +83,99 @@ test('an event at the car comes to the locked phone in its language, also after 
     .poll(() => service.received.some(({ body }) => browser.read(body).type === 'CarUnlink'))
     .toBe(true);
 });
+
+test('a subscription that died is given up, and the one after it gets what happens', async ({
+  stack,
+  context,
+}) => {
+  const service = await startPushService();
+  stack.onEnd(() => service.stop());
+  const [old, next] = [pushBrowser(service.origin, 'old'), pushBrowser(service.origin, 'next')];
+  await subscribeWith(context, old.subscription);
+  const registration = () =>
+    context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));
+  const registered = registration();
+  const { car, phone } = await pairedPhone(stack, context);
+  expect((await registered).status()).toBe(200);
+  const worker = await WorkerUnderTest.of(phone.page);
+  const to = (path: string) => service.received.filter((each) => each.path === path).length;
+  const restart = async () => {
+    await car.stop();
+    await car.start();
+  };
+
+  const before = to('/old');
+  service.answers.push({ status: 410 });
+  await restart();
+  await expect.poll(() => to('/old')).toBe(before + 1);
+
+  const renewed = registration();
+  await phone.page.evaluate((subscription) => {
+    (window as unknown as { renewWith(data: unknown): void }).renewWith(subscription);
+  }, next.subscription);
+  await worker.dispatch('pushsubscriptionchange');
+  expect((await renewed).status()).toBe(200);
+  await restart();
+  await expect.poll(() => to('/next')).toBeGreaterThan(0);
+  // Nobody knocks at the dead one again.
+  expect(to('/old')).toBe(before + 1);
+});
+
+test('what happened while the car was offline for an hour is told with its own time, once', async ({
+  stack,
+  context,
+}) => {
+  const service = await startPushService();
+  stack.onEnd(() => service.stop());
+  const browser = pushBrowser(service.origin, 'phone');
+  await subscribeWith(context, browser.subscription);
+  const registered = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/api/notification/register'),
+  );
+  const { server, car, phone } = await pairedPhone(stack, context);
+  expect((await registered).status()).toBe(200);
+  const worker = await WorkerUnderTest.of(phone.page);
+  const starts = () =>
+    service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'LigoInit');
+  const known = starts().length;
+
+  await server.stop();
+  await car.stop();
+  await car.start();
+  await car.stop();
+  const happenedAt = anHourEarlier(car.dataDir);
+  await server.start();
+  await car.start();
+  await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(known + 2);
+  const [late, fresh] = starts().slice(known);
+  expect(late?.time).toBe(happenedAt);
+  expect(fresh?.time).toBeGreaterThan(happenedAt + 3_600_000);
+  const shown = await worker.push(JSON.stringify(late));
+  const clock = await phone.page.evaluate(
+    (time) => new Date(time).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }),
+    happenedAt,
+  );
+  expect(shown.body).toContain(clock);
+
+  await car.stop();
+  await car.start();
+  await expect.poll(() => starts().length, { timeout: 30_000 }).toBe(known + 3);
+  expect(starts().filter(({ time }) => time === happenedAt)).toHaveLength(1);
+});
+
+/** Puts what the stopped car has not reported yet an hour back; answers when it now happened, unix ms. */
+function anHourEarlier(dataDir: string): number {
+  const database = new SQLite(join(dataDir, 'car.sqlite'));
+  const [row] = database.prepare('SELECT seq, report FROM reports ORDER BY seq').all() as Array<{
+    seq: number;
+    report: string;
+  }>;
+  if (!row) throw new Error('The car has nothing to report');
+  const report = JSON.parse(row.report) as { time: number };
+  const time = report.time - 3_600_000;
+  database
+    .prepare('UPDATE reports SET report = ? WHERE seq = ?')
+    .run(JSON.stringify({ ...report, time }), row.seq);
+  database.close();
+  return time;
+}

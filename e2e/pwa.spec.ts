@@ -81,7 +81,7 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   const reboot = await worker.push(
     JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() }),
   );
-  await worker.tap(reboot.tag);
+  await WorkerUnderTest.tap(worker.worker(), reboot.tag);
   const drawer = page.getByRole('dialog', { name: 'The car restarted its screen' });
   await expect(drawer).toBeVisible();
   await expect(page).toHaveURL(/\/app\/status$/);
@@ -100,6 +100,27 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   await logged;
   await expect(page).toHaveURL(/\/app\/status$/);
   await expect(drawer).toBeHidden();
+});
+
+test('a notification tapped while no window is open opens one', async ({ stack, context }) => {
+  const { phone, server } = await pairedPhone(stack, context, 'Monaco');
+  const worker = await WorkerUnderTest.of(phone.page);
+  const reboot = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() }),
+  );
+  const scope = worker.worker();
+  // Browsers open a window for a finger's tap alone, so the worker's wish is looked at and then done for it.
+  await scope.evaluate(() => {
+    const { clients } = globalThis as unknown as { clients: { openWindow(path: string): Promise<unknown> } };
+    clients.openWindow = async (path) => Object.assign(globalThis, { wished: path });
+  });
+  await phone.page.close();
+  await WorkerUnderTest.tap(scope, reboot.tag);
+  const wished = () => scope.evaluate(() => (globalThis as { wished?: string }).wished ?? '');
+  await expect.poll(wished).toMatch(/^\/app\/notification-click-middleware\?data=/);
+  const opened = await context.newPage();
+  await opened.goto(server.origin + (await wished()));
+  await expect(opened.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
 });
 
 test('the app opens without a network, with the last figures and the outline of the world', async ({

@@ -70,6 +70,10 @@ export class CarUnderTest {
     return car;
   }
 
+  get dataDir(): string {
+    return this.env.LIGO_CAR_DATA_DIR ?? '';
+  }
+
   async start(): Promise<void> {
     this.program = new Program(`${root}apps/car/dist/main.js`, this.args, this.env);
     await this.program.message<ReadyMessage>('ready');

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page, Worker } from '@playwright/test';
 
 /** The service worker of a page's origin, reached as the browser's push service and its owner's finger would. */
 export class WorkerUnderTest {
@@ -38,10 +38,16 @@ export class WorkerUnderTest {
     }
   }
 
-  /** Taps the notification with that tag. */
-  async tap(tag: string): Promise<void> {
-    const [worker] = this.page.context().serviceWorkers();
-    if (!worker) throw new Error('There is no service worker');
+  /** Lets an event happen at the worker that the browser would bring about. */
+  async dispatch(type: 'pushsubscriptionchange'): Promise<void> {
+    await this.worker().evaluate((name) => {
+      const scope = globalThis as unknown as { ExtendableEvent: new (type: string) => Event };
+      globalThis.dispatchEvent(new scope.ExtendableEvent(name));
+    }, type);
+  }
+
+  /** Taps the notification with that tag of a worker, which may outlive its pages. */
+  static async tap(worker: Worker, tag: string): Promise<void> {
     await worker.evaluate(async (wanted) => {
       const scope = globalThis as unknown as {
         registration: ServiceWorkerRegistration;
@@ -51,6 +57,13 @@ export class WorkerUnderTest {
       if (!notification) throw new Error(`No notification ${wanted}`);
       globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     }, tag);
+  }
+
+  /** The worker's own scope. Throws without a worker. */
+  worker(): Worker {
+    const [worker] = this.page.context().serviceWorkers();
+    if (!worker) throw new Error('There is no service worker');
+    return worker;
   }
 
   private notifications(): Promise<Array<{ title: string; body: string; tag: string }>> {
