@@ -12,21 +12,50 @@ async function open(page: Page, screen: 'Logs' | 'Notifications'): Promise<void>
 test('what happens at the car is in its log, and is there without it', async ({ stack, context }) => {
   const { car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
-  await car.restartWith(['--source', 'simulator', '--speed', '10']);
-  await phone.expectLive();
+  const happens = async (order: Parameters<typeof car.simulate>[0], sentence: string) => {
+    car.simulate(order);
+    await expect(async () => {
+      const refresh = page.getByRole('button', { name: 'Refresh' });
+      if (await refresh.isEnabled()) await refresh.click();
+      await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  };
   await open(page, 'Logs');
   await expect(page.getByText('The Ligo app of the car started').first()).toBeVisible();
-  await expect(async () => {
-    const refresh = page.getByRole('button', { name: 'Refresh' });
-    if (await refresh.isEnabled()) await refresh.click();
-    await expect(page.getByText('The car started moving').first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  await happens({ command: 'drive' }, 'The car started moving');
+  await happens({ command: 'park' }, 'The car was parked');
+  await happens({ command: 'door', door: 'trunk', isOpen: true }, 'Trunk opened');
+  await happens({ command: 'door', door: 'trunk', isOpen: false }, 'Trunk closed');
+  await happens({ command: 'mcu-reboot' }, 'The infotainment system restarted');
   await page.getByRole('button', { name: 'App', exact: true }).click();
   await expect(page.getByText('The car started moving')).toHaveCount(0);
   await car.stop();
   await page.reload();
   await expect(page.getByText('The Ligo app of the car started').first()).toBeVisible();
   expect(phone.problems).toEqual([]);
+});
+
+test('the comfort of the seats comes back by itself when the car starts, and the log says so', async ({
+  stack,
+  context,
+}) => {
+  const { car, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Seats' }).click();
+  const heat = page.getByRole('region', { name: 'Driver' }).getByRole('button', { name: 'Heating' });
+  await heat.click();
+  await expect(heat).toHaveAttribute('data-level', '1');
+  await expect(heat).toBeEnabled();
+  car.simulate({ command: 'switch-off' });
+  await open(page, 'Logs');
+  await expect(page.getByText('Automatic seat comfort ran')).toHaveCount(0);
+  car.simulate({ command: 'drive' });
+  await expect(async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    if (await refresh.isEnabled()) await refresh.click();
+    await expect(page.getByText('Automatic seat comfort ran').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 const SWITCHES = [

@@ -12,6 +12,7 @@ const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
 type LinksMessage = { type: 'links'; links: Array<{ linkId: string; maskedEmail: string }> };
+type DoorOrder = { command: 'door'; door: 'frontLeft' | 'trunk'; isOpen: boolean };
 type PairingCodeMessage = { type: 'pairing-code'; code: string; expiresAt: number };
 
 /** A server and its data, which outlives a restart. */
@@ -109,6 +110,11 @@ export class CarUnderTest {
   async newPairingCode(): Promise<string> {
     this.running.send({ type: 'show-pairing-code' });
     return this.pairingCode();
+  }
+
+  /** Tells the simulated car what to do: `park`, `drive`, `switch-off`, `mcu-reboot`, or what a door does. */
+  simulate(order: { command: 'park' | 'drive' | 'switch-off' | 'mcu-reboot' } | DoorOrder): void {
+    this.running.send({ type: 'simulate', ...order });
   }
 
   /** Who is linked, as the server says. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { FEATURE } from '@ligo/protocol';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -9,24 +8,18 @@ import { HttpServerApi } from './adapters/server/http-server-api.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
 import { CarStore } from './adapters/store/car-store.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
-import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { backoffMs } from './core/link/backoff.ts';
 import { handleLogs } from './handle-logs.ts';
 import { handleSeats } from './handle-seats.ts';
 import { handleTrips } from './handle-trips.ts';
-import { AppConfigModule } from './modules/app-config-module.ts';
-import { EventReports } from './modules/event-reports.ts';
-import { EventsModule } from './modules/events-module.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { LinkModule } from './modules/link/link-module.ts';
 import { PairingModule } from './modules/pairing-module.ts';
-import { SeatsModule } from './modules/seats-module.ts';
-import { TripRecorder } from './modules/trips/trip-recorder.ts';
+import { createOnBoard } from './on-board.ts';
 import { onParentMessage, tellParent } from './parent-messages.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
-import { NO_COMMANDS } from './ports/vehicle-commands.ts';
 import { VERSION } from './version.ts';
 
 /** Optional parts of the protocol that this car understands. */
@@ -101,29 +94,8 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   router.handle('Bye', () => {});
   handleTrips(router, store.trips);
   handleLogs(router, store.events);
-  const recorder = new TripRecorder(store.trips, log);
-  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS);
-  const isSimulated = config.source.kind === 'simulator';
-  const appConfig = new AppConfigModule(store.facts, isSimulated ? simulatedUnit(log) : plainUnit(log));
-  handleSeats(router, link, seats, appConfig);
-  const reports = new EventReports({
-    store: store.events,
-    clock,
-    random: Math.random,
-    log,
-    send: (report) => api.reportEvent(report),
-  });
-  const events = new EventsModule({
-    store: store.events,
-    facts: store.facts,
-    clock,
-    log,
-    newId: randomUUID,
-    bootId: bootId(),
-    onReport: () => reports.look(),
-    onCarStart: (timeMs) =>
-      void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
-  });
+  const onBoard = createOnBoard({ store, source, api, clock, log });
+  handleSeats(router, link, onBoard.seats, onBoard.appConfig);
 
   let cancelRegister: () => void = () => {};
   let isStopped = false;
@@ -132,7 +104,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       () => {
         if (isStopped) return;
         link.start();
-        reports.start();
+        onBoard.startReports();
       },
       (error: unknown) => {
         if (isStopped) return;
@@ -152,7 +124,8 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   const stopListening = onParentMessage((message) => {
     if (message.type === 'show-pairing-code') pairing.ask();
     else if (message.type === 'list-links') void pairing.refreshLinks();
-    else unlink(message.linkId);
+    else if (message.type === 'unlink') unlink(message.linkId);
+    else onBoard.simulate(message);
   });
   function save(state: VehicleState): void {
     savedAtMs = clock.nowMs();
@@ -169,8 +142,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     stopListening();
     terminal.stop();
     await source.stop();
-    events.stop();
-    reports.stop();
+    onBoard.stop();
     pairing.stop();
     link.stop();
     if (latest) save(latest);
@@ -178,13 +150,10 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   }
 
   try {
-    recorder.start();
-    events.start();
+    onBoard.start();
     await source.start((state) => {
       latest = state;
-      recorder.receive(state);
-      events.receive(state);
-      appConfig.receive(state.isOn);
+      onBoard.receive(state);
       if (clock.nowMs() - savedAtMs >= SAVE_EVERY_MS) save(state);
     });
   } catch (error) {

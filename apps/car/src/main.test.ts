@@ -70,6 +70,28 @@ describe("the car's process", () => {
     expect([(await ended)[0], said.errors]).toEqual([0, '']);
   });
 
+  it('does with its simulated car what its parent says, and keeps what happened when it is killed', async () => {
+    const data = folder();
+    const { child, said, ended } = start('--data', data, '--server', NO_SERVER);
+    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+    child.send({ type: 'simulate', command: 'park' });
+    child.send({ type: 'simulate', command: 'mcu-reboot' });
+    child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
+    const entries = () => {
+      const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
+      const log = store.events.after(0, 10);
+      store.close();
+      return log.map((entry) => `${entry.type} ${entry.data}`);
+    };
+    await vi.waitUntil(() => entries().includes('1 {"area":6,"state":1}'), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    child.kill('SIGKILL');
+    await ended;
+    expect(entries()).toEqual(expect.arrayContaining(['3 {}', '4 {}', '1 {"area":6,"state":1}']));
+  });
+
   it.each([
     [
       'a source that is not there',

@@ -19,3 +19,16 @@ it('hands on what fits and nothing else', () => {
   say({ type: 'list-links' });
   expect(heard).toHaveLength(1);
 });
+
+it('takes a command for the simulated car only if it is whole', () => {
+  const heard: ParentMessage[] = [];
+  const parent = new EventEmitter();
+  const stop = onParentMessage((message) => heard.push(message), parent);
+  const open = { type: 'simulate', command: 'door', door: 'hood', isOpen: true } as const;
+  const { isOpen: _left, ...half } = open;
+  const reboot = { type: 'simulate', command: 'mcu-reboot' } as const;
+  for (const message of [half, { ...open, door: 'roof' }, { ...reboot, command: 'fly' }, open, reboot])
+    parent.emit('message', message);
+  expect(heard).toEqual([open, reboot]);
+  stop();
+});

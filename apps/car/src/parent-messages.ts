@@ -1,11 +1,26 @@
 import type { EventEmitter } from 'node:events';
 import { z } from 'zod';
 
+const simulate = { type: z.literal('simulate') };
+/** What to tell the simulated car; with another source it is ignored. */
+const simulateSchema = z.discriminatedUnion('command', [
+  z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off']) }),
+  z.object({ ...simulate, command: z.literal('mcu-reboot') }),
+  z.object({
+    ...simulate,
+    command: z.literal('door'),
+    door: z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk']),
+    isOpen: z.boolean(),
+  }),
+]);
+export type SimulateMessage = z.infer<typeof simulateSchema>;
+
 /** What a program that started the car's app may tell it. */
 const parentMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('show-pairing-code') }),
   z.object({ type: z.literal('list-links') }),
   z.object({ type: z.literal('unlink'), linkId: z.string().min(1).max(64) }),
+  simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
 

@@ -54,10 +54,14 @@ export class EventsModule {
     if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
     const lastBootId = facts.read(BOOT_FACT);
     const nowMs = clock.nowMs();
-    if (bootId !== null && lastBootId !== undefined && lastBootId !== bootId)
-      this.note(nowMs, LOG_TYPE.mcuReboot, {}, { type: 'MCUReboot' });
+    if (bootId !== null && lastBootId !== undefined && lastBootId !== bootId) this.noteReboot(nowMs);
     if (bootId !== null) this.attempt(() => facts.write(BOOT_FACT, bootId));
     this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
+  }
+
+  /** Notes that the infotainment unit was restarted. */
+  noteReboot(timeMs: number): void {
+    this.note(timeMs, LOG_TYPE.mcuReboot, {}, { type: 'MCUReboot' });
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
 import type { VehicleState } from '@ligo/vehicle';
+import type { SimulatorControl } from './simulator-control.ts';
 import type { VehicleCommands } from './vehicle-commands.ts';
 
 /**
@@ -14,4 +15,6 @@ export interface VehicleSource {
   stop(): Promise<void>;
   /** What the car can be told to do, if this source can tell it anything. */
   readonly commands?: VehicleCommands;
+  /** The steering of a car that is simulated. */
+  readonly simulator?: SimulatorControl;
 }

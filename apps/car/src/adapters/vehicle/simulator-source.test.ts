@@ -42,3 +42,48 @@ it('leaves no timer and says nothing once it is stopped', async () => {
   await clock.advance(MINUTE_MS);
   expect([states.length, clock.pending()]).toEqual([told, 0]);
 });
+
+/** A running simulated car and its last state. */
+async function run() {
+  const clock = virtualClock();
+  const source = new SimulatorSource(1, 1, clock);
+  const states: VehicleState[] = [];
+  await source.start((state) => states.push(state));
+  return { clock, source, last: () => states.at(-1) };
+}
+
+it('stands where it is told to until it is told to drive, and drives on from there', async () => {
+  const { clock, source, last } = await run();
+  await clock.advance(MINUTE_MS);
+  source.simulator.obey({ command: 'park' });
+  const parked = last();
+  expect(parked).toMatchObject({ speedKmh: 0, gear: 'P', isOn: true });
+  await clock.advance(10 * MINUTE_MS);
+  expect(last()).toMatchObject({ odometerKm: parked?.odometerKm, gear: 'P', isOn: true });
+  source.simulator.obey({ command: 'switch-off' });
+  expect(last()).toMatchObject({ gear: 'P', isOn: false });
+  source.simulator.obey({ command: 'drive' });
+  await clock.advance(5_000);
+  expect(last()).toMatchObject({ gear: 'D', isOn: true });
+  expect(last()?.speedKmh).toBeGreaterThan(5);
+  expect((last()?.odometerKm ?? 0) - (parked?.odometerKm ?? 0)).toBeLessThan(0.2);
+  await source.stop();
+});
+
+it('opens and closes each door as told, and no other', async () => {
+  const { source, last } = await run();
+  for (const door of ['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk'] as const) {
+    source.simulator.obey({ command: 'door', door, isOpen: true });
+    expect(Object.entries(last()?.doors ?? {}).filter(([, isOpen]) => isOpen)).toEqual([[door, true]]);
+    source.simulator.obey({ command: 'door', door, isOpen: false });
+  }
+  await source.stop();
+});
+
+it('tells nobody of an order once it is stopped', async () => {
+  const { source, last } = await run();
+  await source.stop();
+  const before = last();
+  source.simulator.obey({ command: 'door', door: 'hood', isOpen: true });
+  expect(last()).toBe(before);
+});

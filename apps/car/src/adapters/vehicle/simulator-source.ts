@@ -1,9 +1,11 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
 import { prepareRoute } from '../../core/simulator/route.ts';
-import { newCar, stepCar } from '../../core/simulator/simulated-car.ts';
+import { newCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
+import { told } from '../../core/simulator/told.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 
@@ -12,7 +14,7 @@ const MOVING_EVERY_MS = 250;
 const STANDING_EVERY_MS = 1_000;
 const STEP_S = 0.25;
 
-/** A car that drives a round trip through Monaco for ever. The same seed gives the same drive. */
+/** A car that drives a round trip through Monaco for ever, until it is told otherwise. The same seed gives the same drive. */
 export class SimulatorSource implements VehicleSource {
   private readonly route = prepareRoute(MONACO_ROUTE);
   /** The simulated seats have motors, heaters and fans that always work. */
@@ -20,8 +22,15 @@ export class SimulatorSource implements VehicleSource {
     loadSeatMemory: async () => true,
     setSeatComfort: async () => true,
   };
+  readonly simulator: SimulatorControl = {
+    obey: (command) => {
+      this.car = told(this.car, command, this.route);
+      this.tell();
+    },
+  };
   private cancel: (() => void) | null = null;
-  private car;
+  private onState: (state: VehicleState) => void = () => {};
+  private car: SimulatedCar;
 
   constructor(
     seed: number,
@@ -32,18 +41,24 @@ export class SimulatorSource implements VehicleSource {
   }
 
   async start(onState: (state: VehicleState) => void): Promise<void> {
+    this.onState = onState;
     const tick = () => {
       const everyMs = this.car.phase === 'driving' ? MOVING_EVERY_MS : STANDING_EVERY_MS;
       const steps = Math.max(1, Math.round(((everyMs / 1000) * this.speedFactor) / STEP_S));
       for (let step = 0; step < steps; step++) this.car = stepCar(this.car, STEP_S, this.route);
-      onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
+      this.tell();
       this.cancel = this.clock.after(everyMs, tick);
     };
     tick();
   }
 
   async stop(): Promise<void> {
+    this.onState = () => {};
     this.cancel?.();
     this.cancel = null;
+  }
+
+  private tell(): void {
+    this.onState(vehicleStateOf(this.car, this.route, this.clock.nowMs()));
   }
 }

@@ -66,7 +66,7 @@ describe('the simulated car', () => {
     let wasOff = false;
     const end = drive(86_400, (_before, after) => {
       phases.add(after.phase);
-      wasOpen ||= after.isDriverDoorOpen;
+      wasOpen ||= after.doors.frontLeft;
       wasOff ||= !after.isOn;
     });
     expect(phases).toEqual(new Set(['driving', 'waiting', 'parked']));

@@ -1,3 +1,4 @@
+import type { DoorName } from '@ligo/vehicle';
 import { type Battery, drawPower, restingBattery, stateOfCharge } from './battery.ts';
 import { batteryPowerW } from './drivetrain.ts';
 import { nextRandom } from './random.ts';
@@ -21,7 +22,10 @@ export interface SimulatedCar {
   speedMps: number;
   powerW: number;
   odometerKm: number;
-  isDriverDoorOpen: boolean;
+  /** Open doors are `true`. */
+  doors: Record<DoorName, boolean>;
+  /** It was told to stand: its timetable waits until it is told to drive. */
+  isHeld: boolean;
   isOn: boolean;
   isCharging: boolean;
   battery: Battery;
@@ -68,7 +72,15 @@ export function newCar(seed: number, leavesInS = 2): SimulatedCar {
     speedMps: 0,
     powerW: PARKED_POWER_W,
     odometerKm: 18_204.3,
-    isDriverDoorOpen: false,
+    doors: {
+      frontLeft: false,
+      frontRight: false,
+      rearLeft: false,
+      rearRight: false,
+      hood: false,
+      trunk: false,
+    },
+    isHeld: false,
     isOn: true,
     isCharging: false,
     battery: restingBattery(0.784, 24),
@@ -80,8 +92,15 @@ function planLight(car: SimulatedCar): SimulatedCar {
   return { ...car, seed, lightAtM: car.atM + LIGHTS_EVERY_M + value * LIGHTS_SPREAD_M };
 }
 
-function enter(car: SimulatedCar, phase: Phase): SimulatedCar {
+/** The car at the beginning of a phase. */
+export function enter(car: SimulatedCar, phase: Phase): SimulatedCar {
   return { ...car, phase, phaseS: 0, speedMps: phase === 'driving' ? car.speedMps : 0 };
+}
+
+/** The car as it sets off from where it stands, or from the start of its route if it stands at the end. */
+export function driveOff(car: SimulatedCar, route: Route): SimulatedCar {
+  const atM = car.atM >= route.lengthM - STOPPED_WITHIN_M ? 0 : car.atM;
+  return planLight(enter({ ...car, atM }, 'driving'));
 }
 
 /** Speed from which the car still stops in `distanceM` when it brakes comfortably, in steps of `dtS`. */
@@ -120,7 +139,8 @@ function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
   return { ...car, phaseS: car.phaseS + dtS, powerW, battery };
 }
 
-function park(car: SimulatedCar, dtS: number): SimulatedCar {
+function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
+  if (car.isHeld) return stand(car, dtS, car.isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
   const soc = stateOfCharge(car.battery);
   const isCharging = soc < (car.isCharging ? CHARGE_UNTIL : CHARGE_BELOW);
   if (isCharging)
@@ -128,22 +148,23 @@ function park(car: SimulatedCar, dtS: number): SimulatedCar {
       ...stand(car, dtS, -CHARGING_W),
       isOn: false,
       isCharging,
-      isDriverDoorOpen: false,
+      doors: { ...car.doors, frontLeft: false },
       phaseS: PARKED.off,
     };
   const isOn = car.phaseS < PARKED.off || car.phaseS >= PARKED.on;
   const stood = stand(car, dtS, isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
-  const within = (from: number, to: number) => stood.phaseS >= from && stood.phaseS < to;
-  const isDriverDoorOpen =
-    within(PARKED.doorOpens, PARKED.doorCloses) || within(PARKED.doorOpensAgain, PARKED.doorClosesAgain);
-  const next = { ...stood, isOn, isCharging, isDriverDoorOpen };
-  return next.phaseS < PARKED.leaves ? next : planLight(enter({ ...next, atM: 0 }, 'driving'));
+  const passes = (moment: number) => car.phaseS < moment && stood.phaseS >= moment;
+  const opens = passes(PARKED.doorOpens) || passes(PARKED.doorOpensAgain);
+  const closes = passes(PARKED.doorCloses) || passes(PARKED.doorClosesAgain);
+  const doors = opens || closes ? { ...car.doors, frontLeft: opens } : car.doors;
+  const next = { ...stood, isOn, isCharging, doors };
+  return next.phaseS < PARKED.leaves ? next : driveOff(next, route);
 }
 
 /** The car `dtS` seconds later; steps of up to half a second keep the physics honest. */
 export function stepCar(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   if (car.phase === 'driving') return drive(car, dtS, route);
-  if (car.phase === 'parked') return park(car, dtS);
+  if (car.phase === 'parked') return park(car, dtS, route);
   const waited = stand(car, dtS, batteryPowerW(0, 0, 0));
   return waited.phaseS >= waited.waitS ? planLight(enter(waited, 'driving')) : waited;
 }

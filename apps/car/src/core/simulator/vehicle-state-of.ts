@@ -35,14 +35,7 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
     longitudeDeg: round(place.longitudeDeg, 6),
     headingDeg: round(place.headingDeg, 1),
     isOn: car.isOn,
-    doors: {
-      frontLeft: car.isDriverDoorOpen,
-      frontRight: false,
-      rearLeft: false,
-      rearRight: false,
-      hood: false,
-      trunk: false,
-    },
+    doors: car.doors,
     wifiName: 'Ligo Garage',
     reportsWifi: true,
   };

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { VehicleState } from '@ligo/vehicle';
+import type { HttpServerApi } from './adapters/server/http-server-api.ts';
+import type { CarStore } from './adapters/store/car-store.ts';
+import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
+import { AppConfigModule } from './modules/app-config-module.ts';
+import { EventReports } from './modules/event-reports.ts';
+import { EventsModule } from './modules/events-module.ts';
+import { SeatsModule } from './modules/seats-module.ts';
+import { TripRecorder } from './modules/trips/trip-recorder.ts';
+import type { SimulateMessage } from './parent-messages.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Log } from './ports/log.ts';
+import { NO_COMMANDS } from './ports/vehicle-commands.ts';
+import type { VehicleSource } from './ports/vehicle-source.ts';
+
+/** What runs on the car whether a phone is there or not. */
+export interface OnBoard {
+  seats: SeatsModule;
+  appConfig: AppConfigModule;
+  start(): void;
+  /** The server knows the car: what it was not told yet can be. */
+  startReports(): void;
+  receive(state: VehicleState): void;
+  /** Tells a simulated car what to do; any other takes no orders, and the log says so. */
+  simulate(message: SimulateMessage): void;
+  stop(): void;
+}
+
+interface OnBoardParts {
+  store: CarStore;
+  source: VehicleSource;
+  api: Pick<HttpServerApi, 'reportEvent'>;
+  clock: Clock;
+  log: Log;
+}
+
+/** Wires recorder, event log, seats and settings to the car's source and store. */
+export function createOnBoard({ store, source, api, clock, log }: OnBoardParts): OnBoard {
+  const recorder = new TripRecorder(store.trips, log);
+  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS);
+  const appConfig = new AppConfigModule(store.facts, source.simulator ? simulatedUnit(log) : plainUnit(log));
+  const reports = new EventReports({
+    store: store.events,
+    clock,
+    random: Math.random,
+    log,
+    send: (report) => api.reportEvent(report),
+  });
+  const events = new EventsModule({
+    store: store.events,
+    facts: store.facts,
+    clock,
+    log,
+    newId: randomUUID,
+    bootId: bootId(),
+    onReport: () => reports.look(),
+    onCarStart: (timeMs) =>
+      void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
+  });
+  return {
+    seats,
+    appConfig,
+    start() {
+      recorder.start();
+      events.start();
+    },
+    startReports: () => reports.start(),
+    receive(state) {
+      recorder.receive(state);
+      events.receive(state);
+      appConfig.receive(state.isOn);
+    },
+    simulate(message) {
+      if (!source.simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');
+      else if (message.command === 'mcu-reboot') events.noteReboot(clock.nowMs());
+      else source.simulator.obey(message);
+    },
+    stop() {
+      events.stop();
+      reports.stop();
+    },
+  };
+}
