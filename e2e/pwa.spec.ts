@@ -35,6 +35,11 @@ test('a push is shown in the language that the owner chose', async ({ stack, con
     expect(shown.body).toMatch(text);
   }
   expect(await worker.push('not for us')).toMatchObject({ title: 'Ligo', tag: 'neutral' });
+
+  // A worker that lost its memory goes by what the server knows.
+  await phone.page.evaluate(() => caches.delete('ligo-memory'));
+  const shown = await worker.push(JSON.stringify({ ...JSON.parse(door('Monaco fr')), language: 'fr' }));
+  expect(shown.body).toMatch(/^Ouvert : porte avant gauche/);
 });
 
 test('the phone subscribes with the key of the server, and tells it once', async ({ stack, context }) => {
@@ -65,7 +70,9 @@ test('the phone subscribes with the key of the server, and tells it once', async
     return route.fulfill({ json: {} });
   });
   const { phone } = await pairedPhone(stack, context);
-  await expect.poll(() => told).toEqual([{ subscription: expect.objectContaining({ endpoint }) }]);
+  await expect
+    .poll(() => told)
+    .toEqual([{ subscription: expect.objectContaining({ endpoint }), language: 'en' }]);
   expect(await phone.page.evaluate(() => (window as unknown as { askedKeys: string[] }).askedKeys)).toEqual([
     'AQID/+8=',
   ]);

@@ -5,6 +5,11 @@ const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),
   carName: z.string().max(200).default('').describe("The account's name for the car."),
   time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+  language: z
+    .string()
+    .max(16)
+    .optional()
+    .describe('Language code that the device registered with; for a worker that was told none by its app.'),
 };
 
 /** A push message: a type and its arguments, no prose. The service worker writes the text. */

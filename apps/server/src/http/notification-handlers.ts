@@ -23,8 +23,9 @@ export function createNotificationHandlers(
   };
   return {
     notificationPublicKey: async () => ({ publicKey: notifications.publicKey }),
-    async notificationRegister({ subscription }, { accountId }) {
-      if (!(await notifications.register(accountId, subscription))) throw new ApiProblem('bad-request');
+    async notificationRegister({ subscription, language = null }, { accountId }) {
+      if (!(await notifications.register(accountId, subscription, language)))
+        throw new ApiProblem('bad-request');
       return {};
     },
     async notificationError({ err }, { accountId, request }) {

@@ -45,9 +45,13 @@ export class Notifications {
   }
 
   /** Notes an account's browser; `false` for an address that no push service can have. */
-  async register(accountId: string, subscription: PushSubscriptionData): Promise<boolean> {
+  async register(
+    accountId: string,
+    subscription: PushSubscriptionData,
+    language: string | null,
+  ): Promise<boolean> {
     if (!isPushEndpoint(subscription.endpoint, this.parts.isProduction)) return false;
-    await this.parts.subscriptions.register(accountId, subscription);
+    await this.parts.subscriptions.register(accountId, subscription, language);
     return true;
   }
 

@@ -121,9 +121,10 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     const { notifications, courier } = server();
     const [one, two, three] = [browser(origin, 'ann-1'), browser(origin, 'ann-2'), browser(origin, 'bob')];
     const phones = [one, two, three];
-    await notifications.register(ann, one.subscription);
-    await notifications.register(ann, two.subscription);
-    await notifications.register(bob, three.subscription);
+    await notifications.register(ann, one.subscription, 'ru');
+    await notifications.register(ann, one.subscription, 'he');
+    await notifications.register(ann, two.subscription, null);
+    await notifications.register(bob, three.subscription, null);
     courier.start();
     expect(await notifications.tell(CAR, opened('e1'))).toBe(true);
     await vi.waitFor(() => expect(received).toHaveLength(3));
@@ -133,7 +134,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     });
     const message = { type: 'DoorChange', carId: CAR, time: nowMs - 5, area: 6, state: 1 };
     expect(Object.fromEntries(read)).toEqual({
-      '/ann-1': { ...message, carName: "Ann's" },
+      '/ann-1': { ...message, carName: "Ann's", language: 'he' },
       '/ann-2': { ...message, carName: "Ann's" },
       '/bob': { ...message, carName: '' },
     });
@@ -150,8 +151,8 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   it('are sent once for an event that is told again, and to nobody who does not want them', async () => {
     const { notifications, courier } = server();
-    await notifications.register(ann, browser(origin, 'ann').subscription);
-    await notifications.register(bob, browser(origin, 'bob').subscription);
+    await notifications.register(ann, browser(origin, 'ann').subscription, null);
+    await notifications.register(bob, browser(origin, 'bob').subscription, null);
     const switches = await notifications.settings(bob, CAR);
     expect(switches).toMatchObject({ notifyOpenClosedDoors: true, notifySentryMovement: false });
     await notifications.saveSettings(bob, CAR, { ...switches, notifyOpenClosedDoors: false });
@@ -171,7 +172,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {
     const { notifications, courier } = server();
-    await notifications.register(ann, browser(origin, 'ann').subscription);
+    await notifications.register(ann, browser(origin, 'ann').subscription, null);
     answers.push(...[{ status: 503 }, { status: 429, headers: { 'retry-after': '90' } }]);
     courier.start();
     await notifications.tell(CAR, opened('e1'));
@@ -198,7 +199,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   it('end with a subscription that is dead, and go on for the others', async () => {
     const { notifications, courier } = server();
-    await notifications.register(ann, browser(origin, 'ann').subscription);
+    await notifications.register(ann, browser(origin, 'ann').subscription, null);
     answers.push(...[{ status: 410 }]);
     courier.start();
     await notifications.tell(CAR, opened('e1'));
@@ -206,7 +207,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await vi.waitFor(async () =>
       expect(await database.selectFrom('push_subscriptions').selectAll().execute()).toEqual([]),
     );
-    await notifications.register(bob, browser(origin, 'bob').subscription);
+    await notifications.register(bob, browser(origin, 'bob').subscription, null);
     await notifications.tell(CAR, opened('e2'));
     await vi.waitFor(() => expect(received.at(-1)?.path).toBe('/bob'));
     await vi.waitFor(async () => expect(await waiting()).toBe(0));
@@ -214,7 +215,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   it('outlive the server, and are brought by one server of several', async () => {
     const first = server();
-    await first.notifications.register(ann, browser(origin, 'ann').subscription);
+    await first.notifications.register(ann, browser(origin, 'ann').subscription, null);
     for (let event = 0; event < 15; event++) await first.notifications.tell(CAR, opened(`e${event}`));
     expect(received).toEqual([]);
     // The first never started to deliver. Of what it claimed before it died, others take over when its claim has run out.
@@ -232,9 +233,9 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   it('go to the account that has the browser now', async () => {
     const { notifications, courier } = server();
     const phone = browser(origin, 'shared');
-    await notifications.register(ann, phone.subscription);
+    await notifications.register(ann, phone.subscription, null);
     await notifications.tell(CAR, opened('e1'));
-    await notifications.register(bob, phone.subscription);
+    await notifications.register(bob, phone.subscription, null);
     courier.start();
     await notifications.tellUnlinked(bob, CAR);
     await notifications.tellUnlinked(ann, CAR);
@@ -245,7 +246,8 @@ describe.each(engines)('pushes with %o', (startEngine) => {
 
   it('refuse keys that are none without a stop', async () => {
     const { notifications, courier } = server();
-    await notifications.register(ann, { endpoint: `${origin}/bad`, keys: { p256dh: 'AAAA', auth: 'AAAA' } });
+    const keys = { p256dh: 'AAAA', auth: 'AAAA' };
+    await notifications.register(ann, { endpoint: `${origin}/bad`, keys }, null);
     courier.start();
     await notifications.tell(CAR, opened('e1'));
     await vi.waitFor(() => expect(counted).toEqual(['dead']));

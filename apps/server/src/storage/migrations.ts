@@ -95,4 +95,9 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('push_deliveries_due').on('push_deliveries').column('due_at').execute();
     },
   },
+  '0003_push_language': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('push_subscriptions').addColumn('language', 'text').execute();
+    },
+  },
 };

@@ -56,12 +56,13 @@ export class PushOutbox {
             .onRef('notification_settings.account_id', '=', 'links.account_id')
             .onRef('notification_settings.car_id', '=', 'links.car_id'),
         )
-        .select(['push_subscriptions.endpoint', 'links.name', 'notification_settings.settings'])
+        .select(['push_subscriptions.endpoint', 'push_subscriptions.language'])
+        .select(['links.name', 'notification_settings.settings'])
         .where('links.car_id', '=', carId)
         .execute();
-      for (const { endpoint, name, settings } of linked) {
+      for (const { name, settings, ...browser } of linked) {
         const switches = notificationSettingsSchema.parse(settings ? JSON.parse(settings) : {});
-        if (switches[wanted]) await this.put(trx, endpoint, message(name));
+        if (switches[wanted]) await this.put(trx, browser, message(name));
       }
       return true;
     });
@@ -70,12 +71,12 @@ export class PushOutbox {
   /** Puts a message for each browser of an account. */
   async addFor(accountId: string, message: PushMessage): Promise<void> {
     await this.database.transaction().execute(async (trx) => {
-      const endpoints = await trx
+      const browsers = await trx
         .selectFrom('push_subscriptions')
-        .select('endpoint')
+        .select(['endpoint', 'language'])
         .where('account_id', '=', accountId)
         .execute();
-      for (const { endpoint } of endpoints) await this.put(trx, endpoint, message);
+      for (const browser of browsers) await this.put(trx, browser, message);
     });
   }
 
@@ -128,14 +129,18 @@ export class PushOutbox {
       .execute();
   }
 
-  private async put(trx: Transaction<Tables>, endpoint: string, message: PushMessage): Promise<void> {
+  private async put(
+    trx: Transaction<Tables>,
+    { endpoint, language }: Pick<Tables['push_subscriptions'], 'endpoint' | 'language'>,
+    message: PushMessage,
+  ): Promise<void> {
     const nowMs = this.nowMs();
     await trx
       .insertInto('push_deliveries')
       .values({
         id: randomId(),
         endpoint,
-        payload: JSON.stringify(message),
+        payload: JSON.stringify(language === null ? message : { ...message, language }),
         attempts: 0,
         due_at: nowMs,
         expires_at: Math.max(nowMs, Math.min(message.time, nowMs) + LIFETIME_MS),

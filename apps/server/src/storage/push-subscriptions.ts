@@ -9,11 +9,16 @@ export class PushSubscriptions {
   ) {}
 
   /** Notes an account's subscription. A browser that another account used before belongs to this one from now on. */
-  async register(accountId: string, { endpoint, keys }: PushSubscriptionData): Promise<void> {
+  async register(
+    accountId: string,
+    { endpoint, keys }: PushSubscriptionData,
+    language: string | null,
+  ): Promise<void> {
     const fields = {
       account_id: accountId,
       p256dh: keys.p256dh,
       auth: keys.auth,
+      language,
       registered_at: this.nowMs(),
     };
     await this.database.transaction().execute(async (trx) => {

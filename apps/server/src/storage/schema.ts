@@ -16,6 +16,8 @@ export interface Tables {
     account_id: string;
     p256dh: string;
     auth: string;
+    /** Of the device, as it said; `null` if it did not. */
+    language: string | null;
     registered_at: number;
   };
   /** `settings` is JSON. */

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../i18n/index.ts';
 import { createCounter } from '../lib/counter.ts';
 import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
@@ -36,6 +37,7 @@ export function createSignedInServices(parts: {
     push: createPushSubscriber(parts.worker),
     openSocket: openSignalingSocket,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
+    language: currentLanguage,
     runExclusive,
     counter,
   });

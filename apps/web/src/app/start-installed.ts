@@ -1,4 +1,4 @@
-import { onLanguage } from '../i18n/index.ts';
+import { currentLanguage } from '../i18n/index.ts';
 import { createWorkerMemory } from '../lib/worker-memory.ts';
 import { clearAppBadge } from '../platform/app-badge.ts';
 import { pageVisibility } from '../platform/visibility.ts';
@@ -12,8 +12,10 @@ export function startInstalled({ worker, update }: Services): void {
   void worker.register();
   if ('caches' in globalThis) {
     const memory = createWorkerMemory(caches);
-    // A worker that was not told uses the browser's language.
-    onLanguage((language) => void memory.setLanguage(language).catch(() => {}));
+    // A worker that was not told uses what the server knows, or the browser's language.
+    const tell = () => void memory.setLanguage(currentLanguage.get()).catch(() => {});
+    tell();
+    currentLanguage.subscribe(tell);
   }
   const clear = (isVisible: boolean) => {
     if (isVisible) void clearAppBadge();

@@ -71,12 +71,8 @@ function translate(key: TextKey, values: Record<string, string | number> = {}): 
   return i18next.t(key, values);
 }
 
-/** Calls with the owner's language now and after each change; returns the unsubscribe. */
-export function onLanguage(handler: (language: Language) => void): () => void {
-  const tell = () => handler(i18next.language as Language);
-  tell();
-  return subscribe(tell);
-}
+/** The owner's language outside React. */
+export const currentLanguage = { get: () => i18next.language as Language, subscribe };
 
 /** The texts that are there from the start; for what is shown before the others are loaded. */
 export const useStartTexts: () => { t: (key: StartTextKey) => string } = useTexts;

@@ -32,7 +32,7 @@ import { createSeats } from './seats/create-seats.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';
-import type { Stores } from './stores.ts';
+import type { Readable, Stores } from './stores.ts';
 import { createTrips, type Trips } from './trips/create-trips.ts';
 
 /** What the stores need of the world. */
@@ -49,6 +49,8 @@ export interface StorePorts {
   logStorage: LogStorage;
   notifications: NotificationPermissions;
   push: PushSubscriber;
+  /** Code of the language that the owner reads. */
+  language: Readable<string>;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   runExclusive: RunExclusive;

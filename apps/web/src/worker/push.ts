@@ -25,9 +25,11 @@ interface PushSubscriptionChange extends ExtendableEvent {
 }
 
 async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payload: string): Promise<void> {
-  const chosen = await memory.language().catch(() => null);
-  const language = languageOf(chosen === null ? worker.navigator.languages : [chosen]);
-  const { title, options } = notificationOf(pushMessageOf(payload), language, Date.now());
+  const message = pushMessageOf(payload);
+  // The app's word is the newest; what the server was told comes next, the browser's own languages last.
+  const known = [await memory.language().catch(() => null), message?.language ?? null];
+  const language = languageOf([...known.filter((each) => each !== null), ...worker.navigator.languages]);
+  const { title, options } = notificationOf(message, language, Date.now());
   await worker.registration.showNotification(title, options);
   // A count on the icon is a nicety: what goes wrong with it must not cost the notification.
   await countUnseen(worker, memory).catch(() => {});

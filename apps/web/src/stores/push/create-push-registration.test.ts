@@ -25,8 +25,10 @@ function createBench() {
       return (answers[name]?.() ?? {}) as never;
     },
   };
+  const language = createObservable('en');
   const registration = createPushRegistration({
     push,
+    language,
     api,
     permission,
     storage: storage.tab(),
@@ -39,7 +41,7 @@ function createBench() {
     visibility.show(true);
     await settle();
   };
-  return { clock, storage, visibility, push, permission, answers, registration, named, look };
+  return { clock, storage, visibility, push, language, permission, answers, registration, named, look };
 }
 
 let bench: ReturnType<typeof createBench>;
@@ -62,8 +64,23 @@ test("a subscription is made with the server's key and told once", async () => {
         endpoint: 'https://push.example/server-key/1',
         keys: { p256dh: 'key', auth: 'secret' },
       },
+      language: 'en',
     },
   ]);
+});
+
+test('another language is told, also one that came while the server was being told', async () => {
+  bench.registration.setAccount('ann');
+  bench.language.set('he');
+  await settle();
+  bench.language.set('ru');
+  await settle();
+  await bench.look();
+  const told = bench
+    .named('notificationRegister')
+    .map((request) => (request as { language: string }).language);
+  expect(told.at(-1)).toBe('ru');
+  expect(told.filter((language) => language === 'ru')).toHaveLength(1);
 });
 
 test('nothing is asked without permission or without an account', async () => {

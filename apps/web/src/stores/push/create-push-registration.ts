@@ -6,7 +6,12 @@ import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Api, PermissionState, Readable } from '../stores.ts';
 
-const savedSchema = z.object({ accountId: z.string(), endpoint: z.string(), registeredAtMs: z.number() });
+const savedSchema = z.object({
+  accountId: z.string(),
+  endpoint: z.string(),
+  language: z.string(),
+  registeredAtMs: z.number(),
+});
 type Saved = z.infer<typeof savedSchema>;
 
 /** Longest report of a failure that the server takes. */
@@ -14,6 +19,8 @@ const REPORT_MAX_LENGTH = 2_000;
 
 export interface PushRegistrationPorts {
   push: PushSubscriber;
+  /** Code of the language that the owner reads. */
+  language: Readable<string>;
   api: Api;
   permission: Readable<PermissionState>;
   storage: TextStorage;
@@ -35,35 +42,33 @@ export interface PushRegistration {
 /** The server does not know this subscription of this account, or was told too long ago. */
 export function isRegistrationDue(
   saved: Saved | null,
-  now: { accountId: string; endpoint: string | null; nowMs: number },
+  now: { accountId: string; endpoint: string | null; language: string; nowMs: number },
 ): boolean {
-  if (!saved || saved.accountId !== now.accountId || saved.endpoint !== now.endpoint) return true;
+  if (!saved || saved.accountId !== now.accountId) return true;
+  if (saved.endpoint !== now.endpoint || saved.language !== now.language) return true;
   const ageMs = now.nowMs - saved.registeredAtMs;
   return ageMs > PUSH_REREGISTER_MS || ageMs < 0;
 }
 
 /** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
 export function createPushRegistration(ports: PushRegistrationPorts): PushRegistration {
-  const { push, api, permission, storage, visibility, clock, counter } = ports;
+  const { push, language, api, permission, storage, visibility, clock, counter } = ports;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
+  let isAskedAgain = false;
   let stops: (() => void)[] = [];
 
   const readSaved = () =>
     savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration))).data ?? null;
   const register = async (account: string) => {
-    const endpoint = await push.endpoint();
-    if (!isRegistrationDue(readSaved(), { accountId: account, endpoint, nowMs: clock.nowMs() })) return;
+    const now = { accountId: account, endpoint: await push.endpoint(), language: language.get() };
+    if (!isRegistrationDue(readSaved(), { ...now, nowMs: clock.nowMs() })) return;
     const { publicKey } = await api.call('notificationPublicKey', {});
     if (account !== accountId) return;
     const subscription = await push.subscribe(publicKey);
-    await api.call('notificationRegister', { subscription });
+    await api.call('notificationRegister', { subscription, language: now.language });
     if (account !== accountId) return;
-    const saved: Saved = {
-      accountId: account,
-      endpoint: subscription.endpoint,
-      registeredAtMs: clock.nowMs(),
-    };
+    const saved: Saved = { ...now, endpoint: subscription.endpoint, registeredAtMs: clock.nowMs() };
     storage.set(STORAGE_KEYS.pushRegistration, JSON.stringify(saved));
     storage.remove(STORAGE_KEYS.pushFailure);
   };
@@ -78,12 +83,16 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
   };
   const look = () => {
     const account = accountId;
+    if (running) isAskedAgain = true;
     if (account === null || running || !push.isSupported()) return;
     if (permission.get().notifications !== 'granted') return;
     running = register(account)
       .catch(report)
       .finally(() => {
         running = null;
+        if (!isAskedAgain) return;
+        isAskedAgain = false;
+        look();
       });
   };
 
@@ -92,6 +101,7 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
       stops = [
         permission.subscribe(look),
         push.onChange(look),
+        language.subscribe(look),
         visibility.onChange((visible) => {
           if (visible) look();
         }),

@@ -1,6 +1,7 @@
 import { createCounter } from '../../lib/counter.ts';
 import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
+import { createObservable } from '../../lib/observable.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createSession } from '../session/create-session.ts';
@@ -48,6 +49,7 @@ export function createStoreBench() {
       logStorage,
       notifications,
       push,
+      language: createObservable('en'),
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
       runExclusive,
