@@ -17,6 +17,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Notifications } from './push/notifications.ts';
+import { publicLookup } from './push/public-address.ts';
 import { PushCourier } from './push/push-courier.ts';
 import { sendPush } from './push/send-push.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
@@ -92,12 +93,14 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   const subscriptions = new PushSubscriptions(database, nowMs);
   const isProduction = config.isProduction;
   const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
+  // Tests and the demo run their push services on this machine.
+  const guard = isProduction ? { lookup: publicLookup() } : {};
   const courier = new PushCourier({
     outbox,
     subscriptions,
     nowMs,
     random: Math.random,
-    send: (delivery) => sendPush(delivery, { keys, subject, nowMs }),
+    send: (delivery) => sendPush(delivery, { keys, subject, nowMs, ...guard }),
     count: (result) => metrics.pushes.inc({ result }),
     onError: (error) => app.log.error({ err: error }, 'pushes could not be delivered'),
   });

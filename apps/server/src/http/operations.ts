@@ -12,9 +12,14 @@ export function registerOperations(
   isMetricsPublic: boolean,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
-    await checkDatabase();
-    return { status: 'ok' };
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await checkDatabase();
+      return { status: 'ok' };
+    } catch (error) {
+      request.log.error({ err: error }, 'the database cannot be reached');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
   });
   app.get('/metrics', async (request, reply) => {
     if (!isMetricsPublic && !loopback.has(request.ip)) throw new ApiProblem('not-found');

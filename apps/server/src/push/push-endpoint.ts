@@ -1,18 +1,5 @@
 import { isIP } from 'node:net';
-
-/** Addresses of this machine and of private networks, which no push service has. */
-const INNER = [
-  /^0\./,
-  /^10\./,
-  /^127\./,
-  /^169\.254\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^192\.168\./,
-  /^::1?$/,
-  /^f[cd]/i,
-  /^fe80/i,
-  /^::ffff:/i,
-];
+import { isPublicAddress } from './public-address.ts';
 
 /**
  * Whether the server may send to an endpoint that a browser named. In production only to `https` at a public name, so that
@@ -26,5 +13,5 @@ export function isPushEndpoint(endpoint: string, isProduction: boolean): boolean
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol !== 'https:' || host === 'localhost' || host.endsWith('.localhost')) return false;
   if (isIP(host) === 0) return host.includes('.') && !/\.(local|internal|lan|home)$/.test(host);
-  return !INNER.some((inner) => inner.test(host));
+  return isPublicAddress(host);
 }

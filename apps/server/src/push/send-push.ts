@@ -1,5 +1,8 @@
+import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
 import type { Delivery } from '../storage/push-outbox.ts';
+import { post } from './post.ts';
+import { InnerAddressError } from './public-address.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** How a try ended. `dead` is a subscription that is no more. */
@@ -12,9 +15,9 @@ export interface PushSettings {
   /** Who runs this server, for push services: an address that begins with `https:` or `mailto:`. */
   subject: string;
   nowMs: () => number;
+  /** How a push service's address is found; the system's way without it. */
+  lookup?: LookupFunction;
 }
-
-const TIMEOUT_MS = 10_000;
 
 /** `Retry-After` as ms; `null` without one that can be read. */
 function retryAfterMs(header: string | null, nowMs: number): number | null {
@@ -26,7 +29,7 @@ function retryAfterMs(header: string | null, nowMs: number): number | null {
 /** Encrypts a message for its browser (RFC 8291) and gives it to the push service. Never rejects. */
 export async function sendPush(
   delivery: Delivery,
-  { keys, subject, nowMs }: PushSettings,
+  { keys, subject, nowMs, lookup }: PushSettings,
 ): Promise<PushResult> {
   const { endpoint, p256dh, auth, payload, expiresAt } = delivery;
   let request: ReturnType<typeof webPush.generateRequestDetails>;
@@ -41,20 +44,18 @@ export async function sendPush(
     return { kind: 'dead' };
   }
   try {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
+    const { status, retryAfter } = await post(endpoint, {
       headers: request.headers as Record<string, string>,
-      body: request.body ? new Uint8Array(request.body) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      body: request.body ?? Buffer.of(),
+      ...(lookup && { lookup }),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return { kind: 'delivered' };
-    if (answer.status === 404 || answer.status === 410) return { kind: 'dead' };
-    if (answer.status === 429 || answer.status >= 500)
-      return { kind: 'failed', retryAfterMs: retryAfterMs(answer.headers.get('retry-after'), nowMs()) };
+    if (status >= 200 && status < 300) return { kind: 'delivered' };
+    if (status === 404 || status === 410) return { kind: 'dead' };
+    if (status === 429 || status >= 500)
+      return { kind: 'failed', retryAfterMs: retryAfterMs(retryAfter, nowMs()) };
     return { kind: 'refused' };
-  } catch {
+  } catch (error) {
+    if (error instanceof InnerAddressError) return { kind: 'refused' };
     return { kind: 'failed', retryAfterMs: null };
   }
 }
