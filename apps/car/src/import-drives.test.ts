@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CarExtras } from '@ligo/protocol';
+import type { CarExtras, TripSummary } from '@ligo/protocol';
 import {
   columnsOf,
   joinColumns,
@@ -44,10 +44,10 @@ afterAll(() => {
 
 /** Everything that a phone gets of the trips, in one form. */
 async function fetchAll(store: TripStore, form?: 'columns') {
-  const summaries: CarExtras<'TripSummary'>['trips'] = [];
+  const summaries: TripSummary[] = [];
   const batches: CarExtras<'TripPoints'>[] = [];
   const phone = {
-    summaries: async ({ trips }: { trips: typeof summaries }) => summaries.push(...trips) >= 0,
+    summaries: async ({ trips }: { trips: readonly TripSummary[] }) => summaries.push(...trips) >= 0,
     points: async (answer: CarExtras<'TripPoints'>) => batches.push(answer) > 0,
   };
   await answerSummaries(store, { from: 0 }, phone);

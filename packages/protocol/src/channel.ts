@@ -9,6 +9,7 @@ import {
   seatComfortStateSchema,
 } from './settings.ts';
 import { pingSchema, statusSchema } from './status.ts';
+import { tolerantList } from './tolerant-list.ts';
 import { tripPointSchema, tripSummarySchema } from './trip.ts';
 
 const nothing = z.object({});
@@ -108,10 +109,11 @@ export const CAR_ACTIONS = {
   Status: statusSchema,
   Unlinked: nothing,
   TripSummary: z.object({
-    trips: z
-      .array(tripSummarySchema)
-      .max(10_000)
-      .describe('Next page, oldest first; an empty one ends the list.'),
+    trips: tolerantList(
+      tripSummarySchema,
+      10_000,
+      'Next page, oldest first; an empty one ends the list. An entry that cannot be read is ignored.',
+    ),
   }),
   TripPoints: z.object({
     ...tripKey,
@@ -128,7 +130,11 @@ export const CAR_ACTIONS = {
   }),
   DeleteTrip: z.object({ ...tripKey, success: z.boolean().describe('The car has this trip no more.') }),
   Logs: z.object({
-    logs: z.array(logEntrySchema).max(10_000).describe('Oldest first; empty when there are no more.'),
+    logs: tolerantList(
+      logEntrySchema,
+      10_000,
+      'Oldest first; empty when there are no more. An entry that cannot be read is ignored.',
+    ),
   }),
   LoadSeatMemory: result,
   GetSeatComfort: seatComfortStateSchema,

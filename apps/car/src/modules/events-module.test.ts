@@ -103,7 +103,7 @@ describe('the events of a car', () => {
       drained: async () => {},
     });
     await vi.waitFor(() => expect(pages.at(-1)?.logs).toEqual([]));
-    const times = pages.flatMap(({ logs }) => logs.map(({ time }) => time));
+    const times = pages.flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
     expect(times).toHaveLength(2_500);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);

@@ -1,4 +1,4 @@
-import type { CarExtras, PhoneExtras } from '@ligo/protocol';
+import type { CarExtras, PhoneExtras, TripSummary } from '@ligo/protocol';
 import {
   emptyColumns,
   pointsOf,
@@ -12,7 +12,7 @@ import type { TripStore } from '../../ports/trip-store.ts';
 /** One phone that asks; each answer waits until the ones before are on their way. */
 export interface AskingPhone {
   /** `false` when the phone has gone. */
-  summaries(answer: Pick<CarExtras<'TripSummary'>, 'trips'>): Promise<boolean>;
+  summaries(answer: { trips: readonly TripSummary[] }): Promise<boolean>;
   points(answer: CarExtras<'TripPoints'>): Promise<boolean>;
 }
 

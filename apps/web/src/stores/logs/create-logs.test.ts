@@ -56,6 +56,18 @@ it('LOGS-1 fetches page after page once the link is up, newest first on the scre
   expect(asked()).toEqual([0, 30]);
 });
 
+it('keeps what it can read of a page, and counts the rest', async () => {
+  await bench.connect();
+  const page = [log(10), { time: 'soon', type: 1 }, null, log(20)];
+  bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: page } }));
+  await settle();
+  expect(await times()).toEqual([20, 10]);
+  expect(bench.counter.read()['log-entry-unreadable']).toBe(2);
+  expect(asked()).toEqual([0]);
+  await answer();
+  expect(logs.get().isSyncing).toBe(false);
+});
+
 it('LOGS-4 ends after 5 s of silence', async () => {
   await bench.connect();
   await answer(10);

@@ -2,6 +2,7 @@ import type { Counter } from '../../lib/counter.ts';
 import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
 import type { Clock, LogOwner, LogStorage, Visibility } from '../../lib/ports.ts';
+import { readableEntries } from '../../lib/readable-entries.ts';
 import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
 import { logItemOf } from './log-item.ts';
 import {
@@ -95,7 +96,9 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
       for (const stop of stops) stop();
       stops = [
         link.subscribe(followLink),
-        link.on('Logs', ({ logs }) => runner.dispatch({ type: 'page', page: logs })),
+        link.on('Logs', ({ logs }) =>
+          runner.dispatch({ type: 'page', page: readableEntries(logs, counter, 'log-entry-unreadable') }),
+        ),
         visibility.onChange((isVisible) => isVisible && refresh()),
       ];
       followLink();

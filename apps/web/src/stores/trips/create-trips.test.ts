@@ -200,6 +200,9 @@ describe('the store of trips', () => {
   it('ignores and counts what it cannot read', async () => {
     const phone = start();
     await phone.online();
+    phone.say('TripSummary', { trips: [null] });
+    await phone.clock.advance(5_000);
+    phone.trips.refresh();
     phone.list(100);
     for (const columns of ['!', 'AAAA', Buffer.from('nonsense').toString('base64')])
       phone.say('TripPoints', { id: 1, createdAt: 100, points: [], columns });
@@ -208,7 +211,10 @@ describe('the store of trips', () => {
       await phone.clock.advance(200);
       expect(phone.trips.get().trips[0]?.isComplete).toBe(true);
     });
-    expect(phone.counter.read()).toMatchObject({ 'trips-batch-unreadable': 3 });
+    expect(phone.counter.read()).toMatchObject({
+      'trips-batch-unreadable': 3,
+      'trips-summary-unreadable': 1,
+    });
   });
 
   it('fetches a trip again whose points were damaged on the phone', async () => {

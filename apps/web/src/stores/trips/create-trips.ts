@@ -4,6 +4,7 @@ import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
 import type { Clock, StoragePersistence, TripEntry, TripStorage } from '../../lib/ports.ts';
+import { readableEntries } from '../../lib/readable-entries.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
 import type { RecordOwner } from '../records/create-car-record.ts';
 import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
@@ -248,7 +249,8 @@ export function createTrips(parts: TripsParts): Trips {
     start() {
       stops = [
         link.subscribe(followLink),
-        link.on('TripSummary', ({ trips }) => {
+        link.on('TripSummary', (extras) => {
+          const trips = readableEntries(extras.trips, counter, 'trips-summary-unreadable');
           const fresh = trips.map(rowOfSummary).filter((row) => refreshedRow(table.get(row), row) === row);
           if (fresh.length > 0 && table.newestS() === 0) void persistence.ask();
           for (const row of fresh) {
