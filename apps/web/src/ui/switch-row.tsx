@@ -1,44 +1,61 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Switch } from './switch.tsx';
 
 interface SwitchRowProps {
+  icon?: ReactNode;
+  name: string;
+  /** What it does, in a sentence. */
+  text: string;
+  /** Why it cannot be changed, or has no effect, for now. */
+  obstacle?: string | false;
   checked: boolean;
-  onChange: (checked: boolean) => void;
-  disabled?: boolean;
-  label: string;
-  hint?: string;
+  disabled: boolean;
+  /** Out of reach for longer than an answer takes. */
+  isDim?: boolean;
   /** Its value is not known yet: a place is kept for the switch. */
   isUnknown?: boolean;
+  onChange: (checked: boolean) => void;
 }
 
-/** A switch with its name; tapping anywhere on the row turns it. */
-export function SwitchRow({ checked, onChange, disabled, label, hint, isUnknown }: SwitchRowProps) {
+/** A switch with its name and what it means; tapping anywhere on the row turns it. */
+export function SwitchRow(props: SwitchRowProps) {
+  const { icon, name, text, obstacle, checked, disabled, isDim, isUnknown, onChange } = props;
   const id = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label
       className={`flex min-h-16 items-center gap-4 px-4 py-3 transition-colors duration-200 ${disabled ? '' : 'cursor-pointer hover:bg-raised/60'}`}
     >
-      <span className="min-w-0 flex-1">
-        <span id={`${id}-label`} className="block text-base font-medium text-strong">
-          {label}
+      {icon && (
+        <span className="shrink-0 text-brand [&>svg]:size-6" aria-hidden="true">
+          {icon}
         </span>
-        {hint && (
-          <span id={`${id}-hint`} className="block text-sm text-normal">
-            {hint}
+      )}
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block text-base font-medium text-strong">
+          {name}
+        </span>
+        <span id={`${id}-text`} className="block text-sm text-normal">
+          {text}
+        </span>
+        {obstacle && (
+          <span id={`${id}-obstacle`} className="mt-1 block text-sm text-attention">
+            {obstacle}
           </span>
         )}
       </span>
       {isUnknown ? (
         <span className="h-8 w-13 shrink-0 animate-pulse rounded-full bg-raised" />
       ) : (
-        <Switch
-          checked={checked}
-          onCheckedChange={onChange}
-          {...(disabled === undefined ? {} : { disabled })}
-          labelledBy={`${id}-label`}
-          {...(hint ? { describedBy: `${id}-hint` } : {})}
-        />
+        <span className={`transition-opacity duration-200 ${isDim ? 'opacity-50' : ''}`}>
+          <Switch
+            labelledBy={`${id}-name`}
+            describedBy={obstacle ? `${id}-text ${id}-obstacle` : `${id}-text`}
+            checked={checked}
+            disabled={disabled}
+            onCheckedChange={onChange}
+          />
+        </span>
       )}
     </label>
   );

@@ -12,7 +12,7 @@ import type { TripStore } from '../../ports/trip-store.ts';
 /** One phone that asks; each answer waits until the ones before are on their way. */
 export interface AskingPhone {
   /** `false` when the phone has gone. */
-  summaries(answer: { trips: readonly TripSummary[] }): Promise<boolean>;
+  summaries(answer: { trips: TripSummary[] }): Promise<boolean>;
   points(answer: CarExtras<'TripPoints'>): Promise<boolean>;
 }
 

@@ -63,8 +63,8 @@ export default function NotificationsScreen() {
           {SWITCHES.map((each) => (
             <SwitchRow
               key={each.name}
-              label={t(each.label)}
-              hint={t(each.hint)}
+              name={t(each.label)}
+              text={t(each.hint)}
               checked={settings[each.name]}
               onChange={(isOn) => notificationSettings.set(each.name, isOn)}
               disabled={isLocked}

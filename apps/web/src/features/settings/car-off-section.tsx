@@ -1,8 +1,8 @@
 import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { SwitchRow } from '../../ui/switch-row.tsx';
 import { Section } from './section.tsx';
-import { SwitchRow } from './switch-row.tsx';
 
 /** What the car keeps doing while it is off. */
 export function CarOffSection() {

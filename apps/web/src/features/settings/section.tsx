@@ -8,7 +8,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
       <h2 id={id} className="mb-2 px-1 text-sm text-normal">
         {title}
       </h2>
-      <div className="divide-y divide-border rounded-card border border-border bg-card">{children}</div>
+      <div className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card">
+        {children}
+      </div>
     </section>
   );
 }

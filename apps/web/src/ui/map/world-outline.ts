@@ -1,4 +1,10 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { unwrapRing } from './unwrap-ring.ts';
+
+/** The part of the outline that is worked on: polygons of rings of places. */
+interface Land {
+  features: { geometry: { coordinates: [longitudeDeg: number, latitudeDeg: number][][][] } }[];
+}
 
 /** Fills the style's outline of the continents, which comes with the app and needs no network. */
 export async function addWorldOutline(map: MapLibreMap): Promise<void> {
@@ -8,6 +14,9 @@ export async function addWorldOutline(map: MapLibreMap): Promise<void> {
   ]);
   const source = map.getSource<GeoJSONSource>('world-outline');
   const topology = atlas as unknown as Parameters<typeof feature>[0];
-  const land = topology.objects.land;
-  if (source && land) source.setData(feature(topology, land));
+  if (!source || !topology.objects.land) return;
+  const outline = feature(topology, topology.objects.land);
+  for (const { geometry } of (outline as unknown as Land).features)
+    geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(unwrapRing));
+  source.setData(outline);
 }

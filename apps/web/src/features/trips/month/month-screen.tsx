@@ -14,7 +14,7 @@ function Total({ label, value, unit }: { label: string; value: string; unit: str
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4">
       <dt className="truncate text-sm text-quiet">{label}</dt>
-      <dd className="flex items-baseline gap-1.5 rtl:justify-end" dir="ltr">
+      <dd className="flex items-baseline gap-1.5 whitespace-nowrap rtl:justify-end" dir="ltr">
         <span className="text-xl font-medium">{value}</span>
         <span className="text-sm text-quiet">{unit}</span>
       </dd>
@@ -62,7 +62,7 @@ export default function MonthScreen() {
           </div>
           <span className="size-11" />
         </div>
-        <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
+        <dl className="grid grid-cols-2 gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
           <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
           <Total
             label={t('trips.driving')}
