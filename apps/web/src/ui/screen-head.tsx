@@ -2,18 +2,25 @@ import type { ReactNode } from 'react';
 
 interface ScreenHeadProps {
   title: string;
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode;
   /** How the screen stands with the car; the line keeps its height when there is nothing to say. */
   note?: ReactNode;
 }
 
-/** Title of a screen. */
-export function ScreenHead({ title, note }: ScreenHeadProps) {
+/** Title of a screen, in the same place on all of them. */
+export function ScreenHead({ title, actions, note }: ScreenHeadProps) {
   return (
-    <header className="pt-5 pb-3">
-      <h1 className="text-xl leading-9 font-semibold first-letter:uppercase">{title}</h1>
-      <div role="status" className="flex min-h-6 items-center gap-2 text-sm text-quiet">
-        {note}
+    <header className="pt-2">
+      <div className="flex min-h-12 items-center gap-2">
+        <h1 className="min-w-0 flex-1 truncate text-xl font-semibold first-letter:uppercase">{title}</h1>
+        {actions && <div className="-me-2.5 flex items-center">{actions}</div>}
       </div>
+      {note !== undefined && (
+        <div role="status" className="flex min-h-6 items-center gap-2 pb-2 text-sm text-quiet">
+          {note}
+        </div>
+      )}
     </header>
   );
 }

@@ -9,6 +9,7 @@ import { DayStepper } from '../../ui/day-stepper.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogList } from './log-list.tsx';
@@ -59,28 +60,30 @@ export default function LogsScreen() {
   return (
     <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh} texts={texts.pull}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <div className="flex min-h-14 items-center gap-2 pt-2">
-          <h1 className="text-xl font-semibold">{t('logs.title')}</h1>
-          <p role="status" className="ms-auto min-w-0 text-end text-sm text-normal">
-            {isSyncing && t('logs.syncing')}
-          </p>
-          <div className="-me-2.5 flex">
-            <RefreshButton
-              label={texts.refresh}
-              isEnabled={isOnline}
-              isRefreshing={isSyncing}
-              onRefresh={logs.refresh}
-            />
-            <IconButton
-              label={t('logs.search')}
-              aria-expanded={isSearching}
-              onClick={toggleSearch}
-              className={isSearching ? '!text-on' : ''}
-            >
-              <IconSearch aria-hidden="true" />
-            </IconButton>
-          </div>
-        </div>
+        <ScreenHead
+          title={t('logs.title')}
+          actions={
+            <>
+              <p role="status" className="text-sm text-normal">
+                {isSyncing && t('logs.syncing')}
+              </p>
+              <RefreshButton
+                label={texts.refresh}
+                isEnabled={isOnline}
+                isRefreshing={isSyncing}
+                onRefresh={logs.refresh}
+              />
+              <IconButton
+                label={t('logs.search')}
+                aria-expanded={isSearching}
+                onClick={toggleSearch}
+                className={isSearching ? '!text-on' : ''}
+              >
+                <IconSearch aria-hidden="true" />
+              </IconButton>
+            </>
+          }
+        />
         {isFull && (
           <p
             role="alert"

@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ScreenHead } from '../../ui/screen-head.tsx';
 import { SwitchRow } from '../../ui/switch-row.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { PermissionNote } from './permission-note.tsx';
@@ -48,8 +49,8 @@ export default function NotificationsScreen() {
   return (
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
       <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <div className="pt-2">
-          <h1 className="flex min-h-12 items-center text-xl font-semibold">{t('notifications.title')}</h1>
+        <div>
+          <ScreenHead title={t('notifications.title')} />
           <p className="text-base text-normal">
             {t('notifications.intro', { name: name || t('cars.unnamed') })}
           </p>

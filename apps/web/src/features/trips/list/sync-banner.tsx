@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 
-/** Says that trips are coming from the car, and how many, or that this phone has no room for them. */
+/** Says, over the end of the list so that nothing jumps, that trips are coming from the car, and how many, or that this phone has no room for them. */
 export function SyncBanner() {
   const { t } = useTexts();
   const { trips } = useStores();
@@ -14,12 +14,14 @@ export function SyncBanner() {
       ? t('trips.syncing', { count: waitingCount })
       : t('trips.lookingForNew');
   return (
-    <div
-      role="status"
-      className={`mx-auto mb-2 flex w-[calc(100%-1.5rem)] max-w-[calc(48rem-1.5rem)] items-center gap-3 rounded-xl border border-border bg-raised px-4 py-2.5 text-sm ${isFull ? 'text-attention' : 'text-normal'}`}
-    >
-      {!isFull && <Spinner />}
-      <span>{text}</span>
+    <div className="pointer-events-none absolute inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center">
+      <div
+        role="status"
+        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isFull ? 'text-attention' : 'text-normal'}`}
+      >
+        {!isFull && <Spinner />}
+        <span>{text}</span>
+      </div>
     </div>
   );
 }

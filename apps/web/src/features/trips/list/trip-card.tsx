@@ -12,7 +12,7 @@ interface TripCardProps {
   trip: TripItem;
   /** What stands above the times, where a list holds trips of several days. */
   dayLabel?: string;
-  /** Buttons at the card's end. */
+  /** What can be done with it, in the upper corner. */
   actions?: ReactNode;
 }
 
@@ -33,16 +33,18 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
   const end = trip.endedAtS === null ? MISSING : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (
-    <li className="relative flex items-center rounded-card border border-border bg-card transition-colors duration-200 hover:bg-raised">
+    <li className="relative rounded-card border border-border bg-card transition-colors duration-200 hover:bg-raised">
       <Link
         to={link.to}
         state={link.state}
         data-testid="trip"
-        className="flex min-w-0 flex-1 items-center gap-4 rounded-card p-3"
+        className="flex items-center gap-4 rounded-card p-3"
       >
         <RouteDrawing route={trip.route} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          {dayLabel && <span className="truncate text-xs text-quiet first-letter:uppercase">{dayLabel}</span>}
+          {dayLabel && (
+            <span className="truncate pe-8 text-xs text-quiet first-letter:uppercase">{dayLabel}</span>
+          )}
           <span className="flex items-center gap-1.5 text-lg font-medium rtl:justify-end" dir="ltr">
             {formatTime(trip.createdAtS * 1000)}
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
@@ -60,7 +62,7 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
           {!trip.isComplete && <span className="text-xs text-attention">{t('trips.pending')}</span>}
         </span>
       </Link>
-      {actions}
+      {actions && <div className="absolute end-1 top-1">{actions}</div>}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { DayStepper } from '../../../ui/day-stepper.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PullToRefresh } from '../../../ui/pull-to-refresh.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { ScreenHead } from '../../../ui/screen-head.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
@@ -57,39 +58,45 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
 
   return (
     <div className="flex h-full flex-col">
-      <div className="mx-auto flex min-h-14 w-full max-w-3xl items-center px-3 pt-2">
-        <h1 className="flex-1 truncate text-xl font-semibold">{t('trips.title')}</h1>
-        <RefreshButton
-          label={t('trips.refresh')}
-          isEnabled={isOnline}
-          isRefreshing={isSyncing}
-          onRefresh={store.refresh}
+      <div className="mx-auto w-full max-w-3xl px-4">
+        <ScreenHead
+          title={t('trips.title')}
+          actions={
+            <>
+              <RefreshButton
+                label={t('trips.refresh')}
+                isEnabled={isOnline}
+                isRefreshing={isSyncing}
+                onRefresh={store.refresh}
+              />
+              <Link
+                to={`/app/trips/month?day=${day}`}
+                aria-label={t('trips.month')}
+                title={t('trips.month')}
+                className={ICON_LINK}
+              >
+                <IconCalendarStats aria-hidden="true" />
+              </Link>
+              <Link
+                to="/app/trips/search"
+                aria-label={t('trips.search')}
+                title={t('trips.search')}
+                className={ICON_LINK}
+              >
+                <IconSearch aria-hidden="true" />
+              </Link>
+              <IconButton
+                label={t('trips.exportTitle')}
+                onClick={() => setAction({ kind: 'export', trip: null })}
+                disabled={trips.length === 0}
+              >
+                <IconDownload aria-hidden="true" />
+              </IconButton>
+            </>
+          }
         />
-        <Link
-          to={`/app/trips/month?day=${day}`}
-          aria-label={t('trips.month')}
-          title={t('trips.month')}
-          className={ICON_LINK}
-        >
-          <IconCalendarStats aria-hidden="true" />
-        </Link>
-        <Link
-          to="/app/trips/search"
-          aria-label={t('trips.search')}
-          title={t('trips.search')}
-          className={ICON_LINK}
-        >
-          <IconSearch aria-hidden="true" />
-        </Link>
-        <IconButton
-          label={t('trips.exportTitle')}
-          onClick={() => setAction({ kind: 'export', trip: null })}
-          disabled={trips.length === 0}
-        >
-          <IconDownload aria-hidden="true" />
-        </IconButton>
       </div>
-      <div className="mx-auto w-full max-w-3xl px-3 py-2">
+      <div className="mx-auto w-full max-w-3xl px-4 pt-3 pb-3">
         <DayStepper
           day={day}
           onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
@@ -98,11 +105,10 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
           texts={texts.day}
         />
       </div>
-      <SyncBanner />
       <div className="relative min-h-0 flex-1">
         <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh} texts={texts.pull}>
           {ofDay.length > 0 ? (
-            <ul className="mx-auto grid max-w-3xl gap-3 px-3 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+            <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
               {ofDay.map((trip) => (
                 <TripCard
                   key={`${trip.createdAtS}/${trip.id}`}
@@ -121,6 +127,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
             isLoaded && <NoTrips onLast={lastDayLink(trips, day)} />
           )}
         </PullToRefresh>
+        <SyncBanner />
       </div>
       <Suspense>
         {action?.kind === 'export' && (

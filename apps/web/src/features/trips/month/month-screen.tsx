@@ -41,7 +41,7 @@ export default function MonthScreen() {
   const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-3xl flex-col gap-3 px-3 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between">
           <Link
             to={dayLink(shown)}
@@ -71,7 +71,7 @@ export default function MonthScreen() {
           />
           <Total label={t('trips.energy')} value={formatNumber(language, totals.energyKwh, 1)} unit="kWh" />
           <Total
-            label={t('trips.average')}
+            label={t('trips.consumption')}
             value={formatNumber(language, totals.consumptionKwhPer100Km, 1)}
             unit="kWh/100 km"
           />

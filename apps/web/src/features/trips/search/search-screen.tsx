@@ -41,7 +41,7 @@ export default function SearchScreen() {
   const lastWithRoute = trips.findLast(({ route }) => route !== null);
   return (
     <div className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-3 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <div className="flex items-center gap-2">
           <Link
             to="/app/trips"
