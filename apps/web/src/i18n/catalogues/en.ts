@@ -264,6 +264,7 @@ const en = {
   'trips.consumption': 'Consumption',
   'trips.energy': 'Energy',
   'trips.driving': 'Time on the road',
+  'trips.average': 'Average consumption',
   'trips.pending': 'The route is still on the car',
   'trips.options': 'Options for this trip',
   'trips.month': 'Month',

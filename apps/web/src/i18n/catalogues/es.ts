@@ -265,6 +265,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Consumo',
   'trips.energy': 'Energía',
   'trips.driving': 'Tiempo en marcha',
+  'trips.average': 'Consumo medio',
   'trips.pending': 'El recorrido aún está en el coche',
   'trips.options': 'Opciones de este viaje',
   'trips.month': 'Mes',

@@ -272,6 +272,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Consommation',
   'trips.energy': 'Énergie',
   'trips.driving': 'Temps sur la route',
+  'trips.average': 'Consommation moyenne',
   'trips.pending': "L'itinéraire est encore dans la voiture",
   'trips.options': 'Options de ce trajet',
   'trips.month': 'Mois',

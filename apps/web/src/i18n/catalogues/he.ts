@@ -256,6 +256,7 @@ const texts: Catalogue = {
   'trips.consumption': 'צריכה',
   'trips.energy': 'אנרגיה',
   'trips.driving': 'זמן נסיעה',
+  'trips.average': 'צריכה ממוצעת',
   'trips.pending': 'המסלול עדיין ברכב',
   'trips.options': 'אפשרויות לנסיעה',
   'trips.month': 'חודש',

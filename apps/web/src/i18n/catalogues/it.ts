@@ -271,6 +271,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Consumo',
   'trips.energy': 'Energia',
   'trips.driving': 'Tempo in viaggio',
+  'trips.average': 'Consumo medio',
   'trips.pending': 'Il percorso è ancora in auto',
   'trips.options': 'Opzioni del viaggio',
   'trips.month': 'Mese',

@@ -266,6 +266,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Consumo',
   'trips.energy': 'Energia',
   'trips.driving': 'Tempo na estrada',
+  'trips.average': 'Consumo médio',
   'trips.pending': 'O trajeto ainda está no carro',
   'trips.options': 'Opções desta viagem',
   'trips.month': 'Mês',

@@ -266,6 +266,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Расход',
   'trips.energy': 'Энергия',
   'trips.driving': 'Время в пути',
+  'trips.average': 'Средний расход',
   'trips.pending': 'Маршрут пока только в автомобиле',
   'trips.options': 'Действия с поездкой',
   'trips.month': 'Месяц',

@@ -264,6 +264,7 @@ const texts: Catalogue = {
   'trips.consumption': 'Tüketim',
   'trips.energy': 'Enerji',
   'trips.driving': 'Yolda geçen süre',
+  'trips.average': 'Ortalama tüketim',
   'trips.pending': 'Güzergâh henüz araçta',
   'trips.options': 'Yolculuk seçenekleri',
   'trips.month': 'Ay',
