@@ -1,16 +1,16 @@
 import type { LogEntry } from '@ligo/protocol';
-import type { LogOwner, LogStorage } from './ports.ts';
+import type { CarOwner, LogStorage } from './ports.ts';
 
 /** Log entries that live as long as the page. */
 export function createMemoryLogStorage(): LogStorage {
   const owners = new Map<string, Map<string, LogEntry>>();
-  const logsOf = ({ accountId, carId }: LogOwner) => {
+  const logsOf = ({ accountId, carId }: CarOwner) => {
     const name = `${accountId}/${carId}`;
     const logs = owners.get(name) ?? new Map<string, LogEntry>();
     owners.set(name, logs);
     return logs;
   };
-  const within = (owner: LogOwner, fromMs: number, beforeMs: number) =>
+  const within = (owner: CarOwner, fromMs: number, beforeMs: number) =>
     [...logsOf(owner).values()]
       .filter(({ time }) => time >= fromMs && time < beforeMs)
       .sort((a, b) => a.time - b.time);

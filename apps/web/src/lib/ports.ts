@@ -32,8 +32,8 @@ export interface TextStorage {
   onOtherTabChange(handler: (key: string, value: string | null) => void): () => void;
 }
 
-/** Whose log it is. */
-export interface LogOwner {
+/** Whose car it is: what a phone keeps of a car, it keeps for one account. */
+export interface CarOwner {
   accountId: string;
   carId: string;
 }
@@ -41,11 +41,11 @@ export interface LogOwner {
 /** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
 export interface LogStorage {
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
-  newestTime(owner: LogOwner, beforeMs: number): Promise<number | null>;
+  newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
   /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
-  read(owner: LogOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
+  read(owner: CarOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
   /** Adds all of these or, if it rejects, none; an entry that is there already stays one. */
-  add(owner: LogOwner, entries: readonly LogEntry[]): Promise<void>;
+  add(owner: CarOwner, entries: readonly LogEntry[]): Promise<void>;
   /** Deletes the entries of all owners; resolves when they are gone. */
   clear(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie';
 import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
-import type { LogOwner, LogStorage } from '../lib/ports.ts';
+import type { CarOwner, LogStorage } from '../lib/ports.ts';
 import { textHash } from '../lib/text-hash.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -15,7 +15,7 @@ interface StoredLog {
 type StoredKey = [string, number, number, number];
 const KEY = '[owner+time+type+hash]';
 
-const nameOf = ({ accountId, carId }: LogOwner) => `${accountId}/${carId}`;
+const nameOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}`;
 
 /**
  * Log entries in IndexedDB, in the order of time, so that a day is read without the others. Where the database cannot
@@ -47,7 +47,7 @@ export function createLogStorage(onFallback: () => void, databaseName = 'ligo-lo
 
 function fromTable(database: Dexie, table: Table<StoredLog, StoredKey>): LogStorage {
   // A shorter key stands before all that begin with it.
-  const range = (owner: LogOwner, fromMs: number, beforeMs: number) =>
+  const range = (owner: CarOwner, fromMs: number, beforeMs: number) =>
     table.where(KEY).between([nameOf(owner), fromMs], [nameOf(owner), beforeMs], true, false);
   return {
     async newestTime(owner, beforeMs) {

@@ -18,22 +18,14 @@ import { createTokenRefresh } from './api/create-token-refresh.ts';
 import { httpCall } from './api/http-client.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
+import { createCarStores } from './create-car-stores.ts';
 import { createNotices } from './create-notices.ts';
-import { createHistoryLink } from './link/create-history-link.ts';
 import { createLink, type Link } from './link/create-link.ts';
-import { createLogs } from './logs/create-logs.ts';
-import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
-import { createLive } from './records/create-live.ts';
-import { createPing } from './records/create-ping.ts';
-import { createRecordStorage } from './records/record-storage.ts';
-import { createSeats } from './seats/create-seats.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
-import { createAppSettings } from './settings/create-app-settings.ts';
 import type { Readable, Stores } from './stores.ts';
-import { createTrips, type Trips } from './trips/create-trips.ts';
 
 /** What the stores need of the world. */
 export interface StorePorts {
@@ -60,7 +52,6 @@ export interface StorePorts {
 /** The stores as their owner sees them. */
 export interface OwnedStores extends Stores {
   link: Link;
-  trips: Trips;
   start(): void;
   stop(): void;
   /** Writes now what is pending. Never rejects. */
@@ -96,9 +87,6 @@ export function createStores(ports: StorePorts): OwnedStores {
   const newCar = createNewCar();
   const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
   const pushRegistration = createPushRegistration({ ...ports, api, permission });
-  const records = createRecordStorage(storage);
-  const live = createLive({ records, clock, counter });
-  const ping = createPing({ records, clock, counter });
   const link = createLink({
     ...ports,
     originOf,
@@ -110,44 +98,19 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
-  const historyLink = createHistoryLink(link);
-  const trips = createTrips({
-    storage: ports.tripStorage,
-    persistence: ports.persistence,
-    clock,
-    counter,
-    link: historyLink,
-    ping,
-  });
-  const carParts = { records, clock, counter, link, tell: notices.tell };
-  const seats = createSeats(carParts);
-  const settings = createAppSettings(carParts);
-  const logs = createLogs({ ...ports, link: historyLink });
-  const notificationSettings = createNotificationSettings({ api, clock, counter });
+  const ofCar = createCarStores({ ...ports, link, api, tell: notices.tell });
   let accountId: string | null = null;
   let stops: (() => void)[] = [];
 
   const followCar = () => {
     const car = selected();
     const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
-    live.select(owner);
-    ping.select(owner);
-    seats.select(owner);
-    settings.select(owner);
-    trips.select(owner);
-    logs.select(owner);
-    notificationSettings.select(owner?.carId ?? null);
+    ofCar.select(owner);
     link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
   };
   const forget = () => {
-    seats.discard();
-    settings.discard();
+    ofCar.discard();
     link.setTarget(null);
-    live.discard();
-    ping.discard();
-    trips.discard();
-    logs.select(null);
-    notificationSettings.select(null);
     newCar.reset();
   };
   const followSession = () => {
@@ -166,61 +129,36 @@ export function createStores(ports: StorePorts): OwnedStores {
     carList,
     newCar,
     link,
-    live,
-    ping,
-    trips,
-    logs,
-    notificationSettings,
+    live: ofCar.live,
+    ping: ofCar.ping,
+    trips: ofCar.trips,
+    logs: ofCar.logs,
+    seats: ofCar.seats,
+    settings: ofCar.settings,
+    notificationSettings: ofCar.notificationSettings,
     permission,
-    seats,
-    settings,
     onNotice: notices.on,
     start() {
       if (stops.length > 0) return;
-      stops = [
-        session.subscribe(followSession),
-        carList.subscribe(followCar),
-        link.on('Status', live.receive),
-        link.on('Ping', ping.receive),
-        visibility.onHide(() => {
-          live.flush();
-          ping.flush();
-          void trips.flush();
-          seats.flush();
-          settings.flush();
-        }),
-        seats.start(),
-        settings.start(),
-        historyLink.start(),
-      ];
-      trips.start();
+      stops = [session.subscribe(followSession), carList.subscribe(followCar)];
+      ofCar.start();
       carList.start();
       permission.start();
       pushRegistration.start();
-      logs.start();
       link.start();
       followSession();
     },
     stop() {
-      seats.flush();
-      settings.flush();
+      // Before the link goes: it carries the open changes.
+      ofCar.stop();
       link.stop();
       pushRegistration.stop();
-      logs.stop();
-      notificationSettings.stop();
       permission.stop();
       carList.stop();
-      live.flush();
-      ping.flush();
-      trips.stop();
       for (const stop of stops) stop();
       stops = [];
     },
-    async flush() {
-      live.flush();
-      ping.flush();
-      await trips.flush();
-    },
+    flush: ofCar.flush,
     async clearEverything() {
       forget();
       carList.clear();
@@ -228,9 +166,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
         counter.add('logout-unanswered'),
       );
-      records.clear();
-      const stored = [ports.tripStorage.clear(), ports.logStorage.clear()];
-      await Promise.all([ended, ...stored, pushRegistration.clear()]);
+      await Promise.all([ended, ofCar.clear(), pushRegistration.clear()]);
     },
   };
 }

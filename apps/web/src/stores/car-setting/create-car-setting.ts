@@ -1,8 +1,8 @@
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarRecordParts, RecordOwner } from '../records/create-car-record.ts';
-import { createCarRecord } from '../records/create-car-record.ts';
+import type { CarOwner } from '../../lib/ports.ts';
+import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '../stores.ts';
 import {
   type CarSettingEffect,
@@ -39,7 +39,7 @@ export interface CarSetting<S extends object> extends CarSettingStore<S> {
   /** Takes the car's answer to a save. */
   answered(success: boolean): void;
   /** Shows another car's values; what was open is sent first, so this comes before the link turns away. */
-  select(owner: RecordOwner | null): void;
+  select(owner: CarOwner | null): void;
   /** Sends an open change and writes what is to be kept, now. */
   flush(): void;
   /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */

@@ -1,7 +1,7 @@
 import type { Counter } from '../../lib/counter.ts';
 import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, LogOwner, LogStorage, Visibility } from '../../lib/ports.ts';
+import type { CarOwner, Clock, LogStorage, Visibility } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
 import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
 import { logItemOf } from './log-item.ts';
@@ -19,7 +19,7 @@ export interface Logs extends LogsStore {
   start(): void;
   stop(): void;
   /** Shows another car's log; `null` none. */
-  select(owner: LogOwner | null): void;
+  select(owner: CarOwner | null): void;
 }
 
 export interface LogsParts {
@@ -33,7 +33,7 @@ export interface LogsParts {
 /** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
 export function createLogs({ logStorage, link, visibility, clock, counter }: LogsParts): Logs {
   const state = createObservable<LogsState>({ isSyncing: false, isFull: false, revision: 0 });
-  let owner: LogOwner | null = null;
+  let owner: CarOwner | null = null;
   let stops: (() => void)[] = [];
 
   const publish = (machine: LogSyncState) => {

@@ -3,15 +3,9 @@ import type { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock } from '../../lib/ports.ts';
+import type { CarOwner, Clock } from '../../lib/ports.ts';
 import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';
-
-/** Whose record it is. */
-export interface RecordOwner {
-  accountId: string;
-  carId: string;
-}
 
 export interface CarRecordParts<T> {
   /** Last part of the storage key. */
@@ -27,7 +21,7 @@ export interface CarRecordParts<T> {
 /** A value of the selected car that this phone keeps. */
 export interface CarRecord<T> extends Readable<T> {
   /** Writes what is pending, then shows what is stored for another car. */
-  select(owner: RecordOwner | null): void;
+  select(owner: CarOwner | null): void;
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
   /** Writes now what is pending. */
@@ -40,9 +34,9 @@ export interface CarRecord<T> extends Readable<T> {
 export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
   const { name, schema, empty, records, clock, counter } = parts;
   const state = createObservable(empty);
-  let owner: RecordOwner | null = null;
+  let owner: CarOwner | null = null;
 
-  const keyOf = ({ accountId, carId }: RecordOwner) => `${accountId}/${carId}/${name}`;
+  const keyOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}/${name}`;
   const write = createDebounced(clock, PERSIST.other, () => {
     if (owner) records.write(keyOf(owner), state.get());
   });

@@ -3,10 +3,9 @@ import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, StoragePersistence, TripEntry, TripStorage } from '../../lib/ports.ts';
+import type { CarOwner, Clock, StoragePersistence, TripEntry, TripStorage } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
-import type { RecordOwner } from '../records/create-car-record.ts';
 import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
 import { openTrip } from './open-trip.ts';
@@ -31,7 +30,7 @@ export interface Trips extends TripsStore {
   start(): void;
   stop(): void;
   /** Shows the trips of another car. */
-  select(owner: RecordOwner | null): void;
+  select(owner: CarOwner | null): void;
   /** Writes now what is pending; resolves when all that was begun is written. Never rejects. */
   flush(): Promise<void>;
   /** Forgets everything without writing it. */

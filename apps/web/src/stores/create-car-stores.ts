@@ -1,0 +1,116 @@
+import type { Counter } from '../lib/counter.ts';
+import type {
+  CarOwner,
+  Clock,
+  LogStorage,
+  StoragePersistence,
+  TextStorage,
+  TripStorage,
+  Visibility,
+} from '../lib/ports.ts';
+import { createHistoryLink } from './link/create-history-link.ts';
+import type { Link } from './link/create-link.ts';
+import { createLogs } from './logs/create-logs.ts';
+import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
+import { createLive } from './records/create-live.ts';
+import { createPing } from './records/create-ping.ts';
+import { createRecordStorage } from './records/record-storage.ts';
+import { createSeats } from './seats/create-seats.ts';
+import { createAppSettings } from './settings/create-app-settings.ts';
+import type { Api, Notice, Stores } from './stores.ts';
+import { createTrips } from './trips/create-trips.ts';
+
+export interface CarStoreParts {
+  link: Link;
+  api: Api;
+  clock: Clock;
+  visibility: Visibility;
+  storage: TextStorage;
+  tripStorage: TripStorage;
+  persistence: StoragePersistence;
+  logStorage: LogStorage;
+  counter: Counter;
+  tell(notice: Notice): void;
+}
+
+/** Everything about the selected car. */
+export interface CarStores
+  extends Pick<Stores, 'live' | 'ping' | 'trips' | 'logs' | 'seats' | 'settings' | 'notificationSettings'> {
+  start(): void;
+  stop(): void;
+  /** Shows another car; open changes are sent first, so this comes before the link turns away. */
+  select(owner: CarOwner | null): void;
+  /** Sends open changes, then forgets everything without writing it; comes before the link turns away. */
+  discard(): void;
+  /** Sends and writes now what is pending. Never rejects. */
+  flush(): Promise<void>;
+  /** Removes what is stored of all cars. Rejects if storage fails. */
+  clear(): Promise<void>;
+}
+
+/** Composes the stores of the selected car. */
+export function createCarStores(parts: CarStoreParts): CarStores {
+  const { link, api, clock, visibility, counter, tripStorage, logStorage } = parts;
+  const records = createRecordStorage(parts.storage);
+  const recordParts = { records, clock, counter };
+  const live = createLive(recordParts);
+  const ping = createPing(recordParts);
+  const settingParts = { ...recordParts, link, tell: parts.tell };
+  const seats = createSeats(settingParts);
+  const settings = createAppSettings(settingParts);
+  const historyLink = createHistoryLink(link);
+  const trips = createTrips({ ...parts, storage: tripStorage, link: historyLink, ping });
+  const logs = createLogs({ ...parts, link: historyLink });
+  const notificationSettings = createNotificationSettings({ api, clock, counter });
+  const kept = [seats, settings, live, ping, trips];
+  let stops: (() => void)[] = [];
+
+  const select = (owner: CarOwner | null) => {
+    for (const each of [...kept, logs]) each.select(owner);
+    notificationSettings.select(owner?.carId ?? null);
+  };
+  const flush = async () => {
+    await Promise.all(kept.map((each) => each.flush()));
+  };
+
+  return {
+    live,
+    ping,
+    trips,
+    logs,
+    seats,
+    settings,
+    notificationSettings,
+    start() {
+      stops = [
+        link.on('Status', live.receive),
+        link.on('Ping', ping.receive),
+        visibility.onHide(() => void flush()),
+        seats.start(),
+        settings.start(),
+        historyLink.start(),
+      ];
+      trips.start();
+      logs.start();
+    },
+    stop() {
+      void flush();
+      trips.stop();
+      logs.stop();
+      notificationSettings.stop();
+      for (const stop of stops) stop();
+      stops = [];
+    },
+    select,
+    discard() {
+      for (const each of kept) each.discard();
+      logs.select(null);
+      notificationSettings.select(null);
+    },
+    flush,
+    async clear() {
+      records.clear();
+      await Promise.all([tripStorage.clear(), logStorage.clear()]);
+    },
+  };
+}
