@@ -1,18 +1,17 @@
-import { FEATURE, PERSIST } from '@ligo/protocol';
+import { FEATURE } from '@ligo/protocol';
 import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/counter.ts';
-import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, Clock, StoragePersistence, TripEntry, TripStorage } from '../../lib/ports.ts';
+import type { CarOwner, Clock, StoragePersistence, TripStorage } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
-import { StorageFullError } from '../../lib/storage-full.ts';
 import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
+import { createTripWriter, entryOf } from './create-trip-writer.ts';
 import { openTrip } from './open-trip.ts';
 import { readBatch } from './read-batch.ts';
 import { routePreview } from './route-preview.ts';
 import { nextSync, SYNC_START, type SyncEffect, type SyncEvent } from './sync-machine.ts';
-import { deletedRow, keyText, refreshedRow, rowOfSummary, type TripRow } from './trip-row.ts';
+import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import { TripTable } from './trip-table.ts';
 import { usageOf } from './trip-usage.ts';
 
@@ -52,9 +51,7 @@ export function createTrips(parts: TripsParts): Trips {
   let isLoaded = false;
   let isFull = false;
   let batches: TripColumns[] = [];
-  let pending = new Map<string, TripRow>();
   let stops: (() => void)[] = [];
-  const writing = new Set<Promise<boolean>>();
   let cancelTimer = () => {};
   let cancelPublish: (() => void) | null = null;
   const count = (reason: string) => counter.add(`trips-${reason}`);
@@ -68,42 +65,15 @@ export function createTrips(parts: TripsParts): Trips {
   const publishSoon = () => {
     cancelPublish ??= clock.after(PUBLISH_MS, publish);
   };
-  /** Writes entries; what a full storage refused stays on the car. Resolves to whether they are stored. */
-  const put = (entries: readonly TripEntry[]) => {
-    const written = write(entries);
-    writing.add(written);
-    void written.finally(() => writing.delete(written));
-    return written;
-  };
-  const write = async (entries: readonly TripEntry[]) => {
-    const writer = owner;
-    if (writer === null || entries.length === 0) return true;
-    try {
-      await storage.put(writer, entries);
-      if (writer === owner && isFull) {
-        isFull = false;
-        publishSoon();
-      }
-      return true;
-    } catch (error) {
-      if (!(error instanceof StorageFullError)) count('write-failed');
-      else if (writer === owner) {
-        isFull = true;
-        dispatch({ type: 'full' });
-      }
-      return false;
+  const writer = createTripWriter(storage, clock, (outcome) => {
+    if (outcome === 'failed') count('write-failed');
+    else if (outcome === 'full') {
+      isFull = true;
+      dispatch({ type: 'full' });
+    } else if (isFull) {
+      isFull = false;
+      publishSoon();
     }
-  };
-  const entryOf = (row: TripRow, points?: Uint8Array | null): TripEntry => ({
-    createdAtS: row.createdAtS,
-    id: row.id,
-    row,
-    ...(points !== undefined && { points }),
-  });
-  const writeRows = createDebounced(clock, PERSIST.trips, () => {
-    const rows = [...pending.values()];
-    pending = new Map();
-    void put(rows.map((row) => entryOf(row)));
   });
   const complete = async (key: TripKey, columns: TripColumns) => {
     const row = table.get(key);
@@ -113,9 +83,9 @@ export function createTrips(parts: TripsParts): Trips {
     const whole = { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: points.length };
     const its = table;
     // First of all, so that a flush meanwhile does not write the incomplete row over the complete one.
-    const wasPending = pending.delete(keyText(key));
-    if (!(await put([entryOf(whole, points)]))) {
-      if (wasPending && its === table) pending.set(keyText(key), row);
+    const wasPending = writer.forget(key);
+    if (!(await writer.put([entryOf(whole, points)]))) {
+      if (wasPending && its === table) writer.putSoon(row);
       return;
     }
     its.set(whole);
@@ -145,7 +115,7 @@ export function createTrips(parts: TripsParts): Trips {
         break;
       case 'grown':
         count('grown');
-        pending.delete(keyText(effect.key));
+        writer.forget(effect.key);
         table.delete(effect.key);
         break;
       case 'drop-batches':
@@ -196,7 +166,7 @@ export function createTrips(parts: TripsParts): Trips {
   const begin = (next: string | null) => {
     owner = next;
     table = new TripTable();
-    pending = new Map();
+    writer.setOwner(next);
     isLoaded = false;
     isFull = false;
     dispatch({ type: 'reset' });
@@ -216,7 +186,7 @@ export function createTrips(parts: TripsParts): Trips {
           deleted.map((row) => entryOf(row, null)),
         );
       for (const row of deleted) {
-        pending.delete(keyText(row));
+        writer.forget(row);
         table.set(row);
       }
       publish();
@@ -240,7 +210,7 @@ export function createTrips(parts: TripsParts): Trips {
       const incomplete = { ...row, isComplete: false };
       table.set(incomplete);
       publish();
-      await put([entryOf(incomplete, null)]);
+      await writer.put([entryOf(incomplete, null)]);
       return null;
     },
     remove,
@@ -254,9 +224,8 @@ export function createTrips(parts: TripsParts): Trips {
           if (fresh.length > 0 && table.newestS() === 0) void persistence.ask();
           for (const row of fresh) {
             table.set(row);
-            pending.set(keyText(row), row);
+            writer.putSoon(row);
           }
-          if (fresh.length > 0) writeRows.ask();
           dispatch({
             type: 'summaries',
             count: trips.length,
@@ -275,7 +244,7 @@ export function createTrips(parts: TripsParts): Trips {
       followLink();
     },
     stop() {
-      writeRows.flush();
+      writer.writeRows();
       cancelTimer();
       cancelPublish?.();
       cancelPublish = null;
@@ -285,16 +254,13 @@ export function createTrips(parts: TripsParts): Trips {
     select(next) {
       const asked = next && `${next.accountId}/${next.carId}`;
       if (asked === owner) return;
-      writeRows.flush();
+      writer.writeRows();
       begin(asked);
     },
     async flush() {
-      writeRows.flush();
-      await Promise.all(writing);
+      writer.writeRows();
+      await writer.settled();
     },
-    discard() {
-      writeRows.cancel();
-      begin(null);
-    },
+    discard: () => begin(null),
   };
 }

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
+import { StorageFullError } from '../../lib/storage-full.ts';
+import { createVirtualClock } from '../testing/virtual-clock.ts';
+import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
+import { rowOfSummary } from './trip-row.ts';
+
+const row = (id: number) =>
+  rowOfSummary({ id, created_at: id * 10, pointsLength: 1, tms: 1, tme: 2, points: [] });
+
+function createBench() {
+  const storage = createMemoryTripStorage();
+  const clock = createVirtualClock();
+  const outcomes: WriteOutcome[] = [];
+  const writer = createTripWriter(storage, clock, (outcome) => outcomes.push(outcome));
+  writer.setOwner('me/car-1');
+  const stored = async (owner: string) =>
+    (await storage.rows(owner)).map((each) => (each as { id: number }).id);
+  return { storage, clock, outcomes, writer, stored };
+}
+
+test('rows that come one after another are written together, 2 s after the last and at most 3 s after the first', async () => {
+  const { storage, clock, writer, stored } = createBench();
+  const put = vi.spyOn(storage, 'put');
+  writer.putSoon(row(1));
+  await clock.advance(1_500);
+  writer.putSoon(row(2));
+  expect(await stored('me/car-1')).toEqual([]);
+  await clock.advance(1_500);
+  expect(await stored('me/car-1')).toEqual([1, 2]);
+  expect(put).toHaveBeenCalledOnce();
+});
+
+test('what was begun is written for the owner it was begun for, and what was only put off is forgotten', async () => {
+  const { clock, writer, stored } = createBench();
+  writer.putSoon(row(1));
+  writer.writeRows();
+  writer.putSoon(row(2));
+  writer.setOwner('me/car-2');
+  await clock.advance(5_000);
+  await writer.settled();
+  expect([await stored('me/car-1'), await stored('me/car-2')]).toEqual([[1], []]);
+});
+
+test('says what became of a write, and of another owner only that it failed', async () => {
+  const { storage, outcomes, writer } = createBench();
+  const put = vi.spyOn(storage, 'put');
+  expect(await writer.put([entryOf(row(1))])).toBe(true);
+  put.mockRejectedValueOnce(new StorageFullError('full'));
+  expect(await writer.put([entryOf(row(2))])).toBe(false);
+  put.mockRejectedValueOnce(new StorageFullError('full')).mockRejectedValueOnce(new Error('broken'));
+  const late = [writer.put([entryOf(row(3))]), writer.put([entryOf(row(4))])];
+  writer.setOwner(null);
+  expect(await Promise.all(late)).toEqual([false, false]);
+  expect(outcomes).toEqual(['stored', 'full', 'failed']);
+});
