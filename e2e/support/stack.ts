@@ -112,8 +112,13 @@ export class CarUnderTest {
     return this.pairingCode();
   }
 
-  /** Tells the simulated car what to do: `park`, `drive`, `switch-off`, `mcu-reboot`, or what a door does. */
-  simulate(order: { command: 'park' | 'drive' | 'switch-off' | 'mcu-reboot' } | DoorOrder): void {
+  /**
+   * Tells the simulated car what to do: `park`, `drive`, `switch-off`, `mcu-reboot`, that something moves near it, or what a door
+   * does.
+   */
+  simulate(
+    order: { command: 'park' | 'drive' | 'switch-off' | 'mcu-reboot' | 'movement' } | DoorOrder,
+  ): void {
     this.running.send({ type: 'simulate', ...order });
   }
 

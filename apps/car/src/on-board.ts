@@ -74,6 +74,7 @@ export function createOnBoard({ store, source, api, clock, log }: OnBoardParts):
     simulate(message) {
       if (!source.simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');
       else if (message.command === 'mcu-reboot') events.noteReboot(clock.nowMs());
+      else if (message.command === 'movement') events.noteSentryMovement(clock.nowMs());
       else source.simulator.obey(message);
     },
     stop() {

@@ -6,6 +6,7 @@ const simulate = { type: z.literal('simulate') };
 const simulateSchema = z.discriminatedUnion('command', [
   z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off']) }),
   z.object({ ...simulate, command: z.literal('mcu-reboot') }),
+  z.object({ ...simulate, command: z.literal('movement') }),
   z.object({
     ...simulate,
     command: z.literal('door'),

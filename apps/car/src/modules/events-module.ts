@@ -72,6 +72,11 @@ export class EventsModule {
     this.take(nextEdges(this.edges, state));
   }
 
+  /** Notes that something moved near the parked car. */
+  noteSentryMovement(timeMs: number): void {
+    this.note(timeMs, LOG_TYPE.sentryMovement, {}, { type: 'SentryMovement' });
+  }
+
   /** Keeps an event that nobody but the app itself knows of. */
   noteSeatComfortRun(timeMs: number): void {
     this.note(timeMs, LOG_TYPE.seatComfortRun, {}, null);
