@@ -24,22 +24,23 @@ interface StoredTrip {
   tece: number | null;
 }
 
-/** The rows of all trips in the phone's storage. */
+/** The rows of all trips in the phone's storage; none before the app has made it. */
 function storedTrips(page: Page): Promise<StoredTrip[]> {
-  return page.evaluate(
-    () =>
-      new Promise<StoredTrip[]>((resolve, reject) => {
-        const opening = indexedDB.open('ligo-trips');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('rows').objectStore('rows').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.map(({ row }: { row: StoredTrip }) => row));
-          };
+  return page.evaluate(async () => {
+    const made = await indexedDB.databases();
+    if (!made.some(({ name }) => name === 'ligo-trips')) return [];
+    return new Promise<StoredTrip[]>((resolve, reject) => {
+      const opening = indexedDB.open('ligo-trips');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('rows').objectStore('rows').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(reading.result.map(({ row }: { row: StoredTrip }) => row));
         };
-      }),
-  );
+      };
+    });
+  });
 }
 
 /** The numbers of some columns of a log, `NaN` where a field is empty. */
