@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { pairedPhone } from './support/paired-phone.ts';
+import type { Stack } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
@@ -30,6 +31,23 @@ async function subscribeWith(context: BrowserContext, subscription: PushSubscrip
   }, subscription);
 }
 
+/** A live phone whose pushes go to a push service of the test, and the ends of it all. */
+async function pushedPhone(stack: Stack, context: BrowserContext, name?: string) {
+  const service = await startPushService();
+  stack.onEnd(() => service.stop());
+  const browser = pushBrowser(service.origin, 'phone');
+  await subscribeWith(context, browser.subscription);
+  const registered = registration(context);
+  const paired = await pairedPhone(stack, context, name);
+  expect((await registered).status()).toBe(200);
+  const worker = await WorkerUnderTest.of(paired.phone.page);
+  return { ...paired, service, browser, worker };
+}
+
+/** The server's answer to the phone that tells its subscription. */
+const registration = (context: BrowserContext) =>
+  context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));
+
 const TEXTS = {
   en: 'The Ligo app has started in the car',
   ru: 'Приложение Ligo запустилось в автомобиле',
@@ -40,16 +58,7 @@ test('an event at the car comes to the locked phone in its language, also after 
   stack,
   context,
 }) => {
-  const service = await startPushService();
-  stack.onEnd(() => service.stop());
-  const browser = pushBrowser(service.origin, 'phone');
-  await subscribeWith(context, browser.subscription);
-  const registered = context.waitForEvent('response', (response) =>
-    response.url().endsWith('/api/notification/register'),
-  );
-  const { server, car, phone } = await pairedPhone(stack, context, 'Monaco');
-  expect((await registered).status()).toBe(200);
-  const worker = await WorkerUnderTest.of(phone.page);
+  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context, 'Monaco');
   const starts = () => service.received.filter(({ body }) => browser.read(body).type === 'LigoInit').length;
 
   for (const [language, text] of Object.entries(TEXTS)) {
@@ -88,28 +97,20 @@ test('a subscription that died is given up, and the one after it gets what happe
   stack,
   context,
 }) => {
-  const service = await startPushService();
-  stack.onEnd(() => service.stop());
-  const [old, next] = [pushBrowser(service.origin, 'old'), pushBrowser(service.origin, 'next')];
-  await subscribeWith(context, old.subscription);
-  const registration = () =>
-    context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));
-  const registered = registration();
-  const { car, phone } = await pairedPhone(stack, context);
-  expect((await registered).status()).toBe(200);
-  const worker = await WorkerUnderTest.of(phone.page);
+  const { car, phone, service, worker } = await pushedPhone(stack, context);
+  const next = pushBrowser(service.origin, 'next');
   const to = (path: string) => service.received.filter((each) => each.path === path).length;
   const restart = async () => {
     await car.stop();
     await car.start();
   };
 
-  const before = to('/old');
+  const before = to('/phone');
   service.answers.push({ status: 410 });
   await restart();
-  await expect.poll(() => to('/old')).toBe(before + 1);
+  await expect.poll(() => to('/phone')).toBe(before + 1);
 
-  const renewed = registration();
+  const renewed = registration(context);
   await phone.page.evaluate((subscription) => {
     (window as unknown as { renewWith(data: unknown): void }).renewWith(subscription);
   }, next.subscription);
@@ -118,23 +119,14 @@ test('a subscription that died is given up, and the one after it gets what happe
   await restart();
   await expect.poll(() => to('/next')).toBeGreaterThan(0);
   // Nobody knocks at the dead one again.
-  expect(to('/old')).toBe(before + 1);
+  expect(to('/phone')).toBe(before + 1);
 });
 
 test('what happened while the car was offline for an hour is told with its own time, once', async ({
   stack,
   context,
 }) => {
-  const service = await startPushService();
-  stack.onEnd(() => service.stop());
-  const browser = pushBrowser(service.origin, 'phone');
-  await subscribeWith(context, browser.subscription);
-  const registered = context.waitForEvent('response', (response) =>
-    response.url().endsWith('/api/notification/register'),
-  );
-  const { server, car, phone } = await pairedPhone(stack, context);
-  expect((await registered).status()).toBe(200);
-  const worker = await WorkerUnderTest.of(phone.page);
+  const { server, car, phone, service, browser, worker } = await pushedPhone(stack, context);
   const starts = () =>
     service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'LigoInit');
   const known = starts().length;

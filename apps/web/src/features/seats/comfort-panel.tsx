@@ -1,5 +1,6 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
@@ -9,6 +10,7 @@ import { SeatColumn } from './seat-column.tsx';
 /** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
   const { t } = useTexts();
+  const noteTexts = useCarNoteTexts();
   const { comfort } = useStores().seats;
   const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
   const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
@@ -17,14 +19,7 @@ export function ComfortPanel() {
     <div className="mx-auto flex min-h-full max-w-2xl flex-col px-4 pb-5">
       <ScreenHead
         title={t('seats.title')}
-        note={
-          <CarNote
-            isLinked={isRTCConnected}
-            isWaiting={waitingForCarResponse}
-            offlineText={t('settings.offline')}
-            waitingText={t('settings.waiting')}
-          />
-        }
+        note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} {...noteTexts} />}
       />
       {/* The seats stand as they do in the car, whichever way the language is written. */}
       <div dir="ltr" className="grid grid-cols-2 gap-3 wide:gap-5">

@@ -2,6 +2,7 @@ import { SEAT_MEMORY_SLOTS } from '@ligo/protocol';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import type { SaveFailure } from '../../stores/stores.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
@@ -15,6 +16,7 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
   const { t } = useTexts();
+  const noteTexts = useCarNoteTexts();
   const { link, seats } = useStores();
   const isLinked = useValue(link, (value) => value.isPeerConnected);
   const { loading, last } = useValue(seats.memory, (value) => value);
@@ -24,14 +26,7 @@ export function PositionPanel() {
     <div className="mx-auto flex min-h-full max-w-2xl flex-col px-4 pb-5">
       <ScreenHead
         title={t('seats.title')}
-        note={
-          <CarNote
-            isLinked={isLinked}
-            isWaiting={false}
-            offlineText={t('settings.offline')}
-            waitingText={t('settings.waiting')}
-          />
-        }
+        note={<CarNote isLinked={isLinked} isWaiting={false} {...noteTexts} />}
       />
       <section className="flex flex-col rounded-card border border-border bg-card p-4">
         <h2 className="text-base font-medium">{t('seats.memoryTitle')}</h2>

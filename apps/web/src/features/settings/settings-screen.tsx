@@ -1,6 +1,7 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
@@ -11,6 +12,7 @@ import { PhoneSection } from './phone-section.tsx';
 /** How the car behaves while it is off, what this phone keeps, and logging out. */
 export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
   const { t } = useTexts();
+  const noteTexts = useCarNoteTexts();
   const { settings } = useStores();
   const { isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
   useEffect(() => settings.enter(), [settings]);
@@ -20,14 +22,7 @@ export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
         <div className="-mb-6">
           <ScreenHead
             title={t('settings.title')}
-            note={
-              <CarNote
-                isLinked={isRTCConnected}
-                isWaiting={waitingForCarResponse}
-                offlineText={t('settings.offline')}
-                waitingText={t('settings.waiting')}
-              />
-            }
+            note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} {...noteTexts} />}
           />
         </div>
         <CarOffSection />
