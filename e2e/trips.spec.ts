@@ -85,6 +85,8 @@ test('a recorded drive shows its own figures, and everything follows the cursor'
   const driven = (odometer.at(-1) ?? 0) - (odometer[0] ?? 0);
   await expect(page.getByTestId('trip-distance')).toHaveText(String(Math.round(driven)));
   await expect(page.getByTestId('trip-energy')).toHaveText('5.6');
+  // Its distance comes from an odometer, its energy was added up.
+  await expect(page.getByText('Estimated: this car has no counter for it')).toHaveCount(2);
   await expect(page.getByTestId('trip-health')).toHaveText(String(Math.round(Number(column('soh_pct')[0]))));
   for (const id of [
     'speed',

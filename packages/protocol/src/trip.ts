@@ -27,9 +27,13 @@ const tripFields = {
   id: z.number().int().nonnegative().describe('Number of the trip on its car.'),
   created_at: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
   pointsLength: z.number().int().nonnegative().describe('How many points the whole trip has.'),
-  tms: measured(0, 10_000_000, 'Odometer at the start, km.'),
+  tms: measured(0, 10_000_000, 'Odometer at the start, km; 0 if the distance was added up from the speed.'),
   tme: measured(0, 10_000_000, 'Odometer at the end, km.'),
-  tecs: measured(0, 10_000_000, 'Energy counter at the start, kWh.'),
+  tecs: measured(
+    0,
+    10_000_000,
+    'Energy counter at the start, kWh; 0 if the energy was added up from the power.',
+  ),
   tece: measured(0, 10_000_000, 'Energy counter at the end, kWh.'),
   soh: measured(0, 110, 'State of health at the start, %.'),
 };

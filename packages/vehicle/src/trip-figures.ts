@@ -10,11 +10,18 @@ export interface TripFigures {
   consumptionKwhPer100Km: number | null;
   averageSpeedKmh: number | null;
   durationS: number | null;
+  /** The car had no odometer: the distance is added up from the speed, and what is made of it as well. */
+  isDistanceEstimated: boolean;
+  /** The car had no energy counter: the energy is added up from the power. */
+  isEnergyEstimated: boolean;
 }
 
 function difference(from: number | null | undefined, to: number | null | undefined): number | null {
   return from == null || to == null ? null : to - from;
 }
+
+/** A sum begins at nothing; a car's own counter stands at 0 only while it is being built. */
+const isSum = (from: number | null | undefined, to: number | null | undefined) => from === 0 && to != null;
 
 /** Consumption, kWh/100 km; `null` without energy or for a distance of 0 or less. */
 export function consumption(energyKwh: number | null, distanceKm: number | null): number | null {
@@ -40,5 +47,7 @@ export function tripFigures(
     averageSpeedKmh:
       distanceKm == null || wholeS == null || wholeS <= 0 ? null : distanceKm / (wholeS / 3600),
     durationS: wholeS == null || wholeS < MIN_DURATION_S ? null : wholeS,
+    isDistanceEstimated: isSum(trip.tms, trip.tme),
+    isEnergyEstimated: isSum(trip.tecs, trip.tece),
   };
 }

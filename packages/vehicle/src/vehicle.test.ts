@@ -135,7 +135,21 @@ describe('trip figures', () => {
       consumptionKwhPer100Km: 16,
       averageSpeedKmh: 50,
       durationS: 3_600,
+      isDistanceEstimated: false,
+      isEnergyEstimated: false,
     });
+  });
+
+  it('are estimates where the car added them up', () => {
+    const estimated = (tms: number | null, tecs: number | null) => {
+      const figures = tripFigures({ tms, tme: 150, tecs, tece: 18 }, 0, 3_600);
+      return [figures.isDistanceEstimated, figures.isEnergyEstimated];
+    };
+    expect([estimated(0, 3), estimated(3, 0), estimated(null, null)]).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
   });
 
   it('are missing where a part of them is', () => {
@@ -145,6 +159,8 @@ describe('trip figures', () => {
       consumptionKwhPer100Km: null,
       averageSpeedKmh: null,
       durationS: null,
+      isDistanceEstimated: false,
+      isEnergyEstimated: false,
     });
     expect(consumption(5, 0)).toBeNull();
     expect(consumption(5, -1)).toBeNull();

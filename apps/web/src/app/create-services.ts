@@ -46,6 +46,7 @@ export function createServices(): Services {
     worker,
     storage,
     visibility: pageVisibility,
+    clock,
     counter,
     fetchVersion: async () => (await publicCall('version', {})).hash,
     isInsideApp: () => /^\/app(\/|$)/.test(location.pathname),

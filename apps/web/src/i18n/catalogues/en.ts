@@ -304,6 +304,7 @@ const en = {
   'trip.energy': 'Total energy',
   'trip.averageSpeed': 'Average speed',
   'trip.health': 'State of health',
+  'trip.estimate': 'Estimated: this car has no counter for it',
   'trip.cursor': 'Position along the trip',
   'trip.carThere': 'The car was here',
   'trip.onCar': 'The points of this trip are still on the car. They come over as soon as it is connected.',

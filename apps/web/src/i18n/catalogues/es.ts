@@ -305,6 +305,7 @@ const texts: Catalogue = {
   'trip.energy': 'Energía total',
   'trip.averageSpeed': 'Velocidad media',
   'trip.health': 'Salud de la batería',
+  'trip.estimate': 'Estimado: este coche no tiene contador para esto',
   'trip.cursor': 'Posición en el viaje',
   'trip.carThere': 'El coche estaba aquí',
   'trip.onCar': 'Los puntos de este viaje aún están en el coche. Llegarán en cuanto se conecte.',

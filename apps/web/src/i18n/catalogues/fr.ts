@@ -312,6 +312,7 @@ const texts: Catalogue = {
   'trip.energy': 'Énergie totale',
   'trip.averageSpeed': 'Vitesse moyenne',
   'trip.health': 'État de santé',
+  'trip.estimate': "Estimation : cette voiture n'a pas de compteur pour cela",
   'trip.cursor': 'Position sur le trajet',
   'trip.carThere': 'La voiture était ici',
   'trip.onCar':

@@ -295,6 +295,7 @@ const texts: Catalogue = {
   'trip.energy': 'סך האנרגיה',
   'trip.averageSpeed': 'מהירות ממוצעת',
   'trip.health': 'בריאות הסוללה',
+  'trip.estimate': 'הערכה: לרכב הזה אין מונה לנתון הזה',
   'trip.cursor': 'מיקום לאורך הנסיעה',
   'trip.carThere': 'הרכב היה כאן',
   'trip.onCar': 'נקודות הנסיעה עדיין ברכב. הן יגיעו ברגע שהרכב יתחבר.',

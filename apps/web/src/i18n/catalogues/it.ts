@@ -311,6 +311,7 @@ const texts: Catalogue = {
   'trip.energy': 'Energia totale',
   'trip.averageSpeed': 'Velocità media',
   'trip.health': 'Stato di salute',
+  'trip.estimate': "Stimato: quest'auto non ha un contatore per questo dato",
   'trip.cursor': 'Posizione nel viaggio',
   'trip.carThere': 'L’auto era qui',
   'trip.onCar': 'I punti di questo viaggio sono ancora in auto. Arriveranno appena si collega.',

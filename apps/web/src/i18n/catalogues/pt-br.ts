@@ -306,6 +306,7 @@ const texts: Catalogue = {
   'trip.energy': 'Energia total',
   'trip.averageSpeed': 'Velocidade média',
   'trip.health': 'Saúde da bateria',
+  'trip.estimate': 'Estimado: este carro não tem um contador para isso',
   'trip.cursor': 'Posição na viagem',
   'trip.carThere': 'O carro estava aqui',
   'trip.onCar': 'Os pontos desta viagem ainda estão no carro. Eles chegam assim que ele se conectar.',

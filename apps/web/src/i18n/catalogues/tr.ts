@@ -304,6 +304,7 @@ const texts: Catalogue = {
   'trip.energy': 'Toplam enerji',
   'trip.averageSpeed': 'Ortalama hız',
   'trip.health': 'Batarya sağlığı',
+  'trip.estimate': 'Tahmini: bu aracın bunun için bir sayacı yok',
   'trip.cursor': 'Yolculuktaki konum',
   'trip.carThere': 'Araç buradaydı',
   'trip.onCar': 'Bu yolculuğun noktaları henüz araçta. Bağlanınca aktarılır.',

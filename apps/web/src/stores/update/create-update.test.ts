@@ -4,14 +4,20 @@ import type { AppWorker } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { WorkerMessage } from '../../lib/worker-messages.ts';
 import { createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
-import { settle } from '../testing/virtual-clock.ts';
+import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
 import { createUpdate } from './create-update.ts';
 
 function createBench() {
   const messages = new Set<(message: WorkerMessage) => void>();
   const takeovers = new Set<() => void>();
   const done: string[] = [];
-  const world = { hash: 'one' as string | null, isWaiting: false, isInside: true, canStore: true };
+  const world = {
+    hash: 'one' as string | null,
+    isWaiting: false,
+    isInside: true,
+    canStore: true,
+    canFlush: true,
+  };
   const worker: AppWorker = {
     register: async () => true,
     async update() {
@@ -33,11 +39,13 @@ function createBench() {
     },
   };
   const visibility = createFakeVisibility();
+  const clock = createVirtualClock();
   const storage = createFakeStorage();
   const counter = createCounter();
   const update = createUpdate({
     worker,
     visibility,
+    clock,
     storage: storage.tab(),
     counter,
     async fetchVersion() {
@@ -45,11 +53,15 @@ function createBench() {
       return world.hash;
     },
     isInsideApp: () => world.isInside,
-    flush: async () => void done.push('flush'),
+    async flush() {
+      done.push('flush');
+      if (!world.canFlush) await new Promise(() => {});
+    },
     reload: () => done.push('reload'),
   });
   return {
     world,
+    clock,
     done,
     update,
     visibility,
@@ -148,6 +160,16 @@ test('what the stores hold is written before the takeover, and before the reload
   bench.takeOver();
   await settle();
   expect(bench.done).toEqual(['flush', 'activate', 'flush', 'reload']);
+});
+
+test('neither a write that never ends nor a takeover that does not come keeps the owner waiting', async () => {
+  await start();
+  Object.assign(bench.world, { isWaiting: true, canFlush: false });
+  void bench.update.apply();
+  await bench.clock.advance(2_000);
+  expect(bench.done).toEqual(['flush', 'activate']);
+  await bench.clock.advance(3_000);
+  expect(bench.done).toEqual(['flush', 'activate', 'reload']);
 });
 
 test('with nothing that waits the page is just reloaded', async () => {

@@ -1,6 +1,6 @@
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { AppWorker, TextStorage, Visibility } from '../../lib/ports.ts';
+import type { AppWorker, Clock, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { Readable } from '../stores.ts';
 
@@ -8,6 +8,7 @@ export interface UpdatePorts {
   worker: AppWorker;
   storage: TextStorage;
   visibility: Visibility;
+  clock: Clock;
   counter: Counter;
   /** Hash of the version that the server has now. Rejects without an answer or a hash. */
   fetchVersion(): Promise<string>;
@@ -29,9 +30,17 @@ export interface UpdateStore extends Readable<{ isReady: boolean }> {
   apply(): Promise<void>;
 }
 
+/** Longest wait for what is being written, ms: a stuck database must not keep an owner on the old version. */
+const FLUSH_LIMIT_MS = 2_000;
+/**
+ * Longest wait for the new worker to take over, ms. A browser puts it off as long as the old one has something to do, such
+ * as a request that hangs; a reload ends that.
+ */
+const TAKEOVER_LIMIT_MS = 3_000;
+
 /** Makes the watcher for new versions. A page never runs with files of two versions: old ones serve until the reload. */
 export function createUpdate(ports: UpdatePorts): UpdateStore {
-  const { worker, storage, visibility, counter } = ports;
+  const { worker, storage, visibility, clock, counter } = ports;
   const state = createObservable({ isReady: false });
   let isChecking = false;
   let hasBegun = false;
@@ -57,8 +66,16 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     if (ports.isInsideApp()) state.set({ isReady: true });
     else ports.reload();
   };
+  const flush = async () => {
+    let cancel = () => {};
+    const limit = new Promise<void>((resolve) => {
+      cancel = clock.after(FLUSH_LIMIT_MS, resolve);
+    });
+    await Promise.race([ports.flush(), limit]);
+    cancel();
+  };
   const reload = async () => {
-    await ports.flush();
+    await flush();
     ports.reload();
   };
 
@@ -86,9 +103,10 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     },
     check,
     async apply() {
-      await ports.flush();
+      await flush();
       // The takeover reloads every window, this one too.
-      if (!(await worker.activate())) ports.reload();
+      if (await worker.activate()) stops.push(clock.after(TAKEOVER_LIMIT_MS, ports.reload));
+      else ports.reload();
     },
   };
 }

@@ -8,13 +8,21 @@ interface FigureProps {
   label: string;
   value: string;
   unit: string;
+  /** Why it is no exact figure, if it is none. */
+  estimate?: string | false;
 }
 
-function Figure({ id, label, value, unit }: FigureProps) {
+function Figure({ id, label, value, unit, estimate }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-xl bg-background px-3 py-2">
       <dt className="truncate text-xs text-quiet">{label}</dt>
       <dd className="flex items-baseline gap-1 whitespace-nowrap rtl:justify-end" dir="ltr">
+        {estimate && (
+          <span className="text-quiet" title={estimate}>
+            <span aria-hidden="true">≈</span>
+            <span className="sr-only">{estimate}</span>
+          </span>
+        )}
         <span className="text-lg font-medium" data-testid={`trip-${id}`}>
           {value}
         </span>
@@ -40,6 +48,9 @@ function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
 export function TripSummaryFigures({ trip }: { trip: TripItem }) {
   const { t, language } = useTexts();
   const figures = figuresOf(trip);
+  const { isDistanceEstimated, isEnergyEstimated } = figures;
+  const ofDistance = isDistanceEstimated && t('trip.estimate');
+  const ofEnergy = isEnergyEstimated && t('trip.estimate');
   const figure = (value: number | null, digits: number) => formatNumber(language, value, digits);
   return (
     <section aria-label={t('trip.summary')} className="flex flex-col gap-3">
@@ -53,6 +64,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
           label={t('trips.distance')}
           value={formatDistance(language, figures.distanceKm)}
           unit="km"
+          estimate={ofDistance}
         />
         <Figure
           id="duration"
@@ -60,18 +72,26 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
           value={figures.durationS === null ? MISSING : formatDuration(figures.durationS)}
           unit="h"
         />
-        <Figure id="energy" label={t('trip.energy')} value={figure(figures.energyKwh, 1)} unit="kWh" />
+        <Figure
+          id="energy"
+          label={t('trip.energy')}
+          value={figure(figures.energyKwh, 1)}
+          unit="kWh"
+          estimate={ofEnergy}
+        />
         <Figure
           id="consumption"
           label={t('trips.average')}
           value={figure(figures.consumptionKwhPer100Km, 1)}
           unit="kWh/100 km"
+          estimate={ofDistance || ofEnergy}
         />
         <Figure
           id="average-speed"
           label={t('trip.averageSpeed')}
           value={figure(figures.averageSpeedKmh, 0)}
           unit="km/h"
+          estimate={ofDistance}
         />
         <Figure id="health" label={t('trip.health')} value={figure(trip.soh, 0)} unit="%" />
       </dl>
