@@ -134,13 +134,16 @@ function drive(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   return enter({ ...moved, seed, waitS: WAIT_MIN_S + value * WAIT_SPREAD_S }, 'waiting');
 }
 
+/** What a car that stands takes, W. */
+export const standingPowerW = (isOn: boolean) => (isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
+
 function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
   const battery = drawPower(car.battery, powerW, dtS, OUTSIDE_C);
   return { ...car, phaseS: car.phaseS + dtS, powerW, battery };
 }
 
 function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
-  if (car.isHeld) return stand(car, dtS, car.isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
+  if (car.isHeld) return stand(car, dtS, standingPowerW(car.isOn));
   const soc = stateOfCharge(car.battery);
   const isCharging = soc < (car.isCharging ? CHARGE_UNTIL : CHARGE_BELOW);
   if (isCharging)
@@ -152,7 +155,7 @@ function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
       phaseS: PARKED.off,
     };
   const isOn = car.phaseS < PARKED.off || car.phaseS >= PARKED.on;
-  const stood = stand(car, dtS, isOn ? batteryPowerW(0, 0, 0) : PARKED_POWER_W);
+  const stood = stand(car, dtS, standingPowerW(isOn));
   const passes = (moment: number) => car.phaseS < moment && stood.phaseS >= moment;
   const opens = passes(PARKED.doorOpens) || passes(PARKED.doorOpensAgain);
   const closes = passes(PARKED.doorCloses) || passes(PARKED.doorClosesAgain);
@@ -165,6 +168,6 @@ function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
 export function stepCar(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
   if (car.phase === 'driving') return drive(car, dtS, route);
   if (car.phase === 'parked') return park(car, dtS, route);
-  const waited = stand(car, dtS, batteryPowerW(0, 0, 0));
+  const waited = stand(car, dtS, standingPowerW(true));
   return waited.phaseS >= waited.waitS ? planLight(enter(waited, 'driving')) : waited;
 }

@@ -1,10 +1,12 @@
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import type { Route } from './route.ts';
-import { driveOff, enter, type SimulatedCar } from './simulated-car.ts';
+import { driveOff, enter, type SimulatedCar, standingPowerW } from './simulated-car.ts';
 
-const held = (car: SimulatedCar): SimulatedCar => ({
+const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
   ...enter(car, 'parked'),
   isHeld: true,
+  isOn,
+  powerW: standingPowerW(isOn),
   isCharging: false,
 });
 
@@ -16,9 +18,9 @@ export function told(car: SimulatedCar, command: SimulatedCarCommand, route: Rou
       return car.phase === 'driving' ? ready : driveOff(ready, route);
     }
     case 'park':
-      return held(car);
+      return held(car, car.isOn);
     case 'switch-off':
-      return { ...held(car), isOn: false };
+      return held(car, false);
     case 'door':
       return { ...car, doors: { ...car.doors, [command.door]: command.isOpen } };
   }
