@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { unwrapRing } from './unwrap-ring.ts';
+import { unwrapPolygon } from './unwrap-polygon.ts';
 
 /** The part of the outline that is worked on: polygons of rings of places. */
 interface Land {
@@ -17,6 +17,6 @@ export async function addWorldOutline(map: MapLibreMap): Promise<void> {
   if (!source || !topology.objects.land) return;
   const outline = feature(topology, topology.objects.land);
   for (const { geometry } of (outline as unknown as Land).features)
-    geometry.coordinates = geometry.coordinates.map((polygon) => polygon.map(unwrapRing));
+    geometry.coordinates = geometry.coordinates.map(unwrapPolygon);
   source.setData(outline);
 }
