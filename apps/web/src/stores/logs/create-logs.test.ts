@@ -68,6 +68,16 @@ it('keeps what it can read of a page, and counts the rest', async () => {
   expect(logs.get().isSyncing).toBe(false);
 });
 
+it('LOGS-9 goes on behind a page of which nothing can be read', async () => {
+  await bench.connect();
+  bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: [null, 'soon'] } }));
+  expect(logs.get().isSyncing).toBe(true);
+  await answer(10);
+  await answer();
+  expect(await times()).toEqual([10]);
+  expect(logs.get().isSyncing).toBe(false);
+});
+
 it('LOGS-4 ends after 5 s of silence', async () => {
   await bench.connect();
   await answer(10);

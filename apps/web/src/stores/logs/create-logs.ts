@@ -96,9 +96,10 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
       for (const stop of stops) stop();
       stops = [
         link.subscribe(followLink),
-        link.on('Logs', ({ logs }) =>
-          runner.dispatch({ type: 'page', page: readableEntries(logs, counter, 'log-entry-unreadable') }),
-        ),
+        link.on('Logs', ({ logs }) => {
+          const page = readableEntries(logs, counter, 'log-entry-unreadable');
+          runner.dispatch({ type: 'page', page, isLast: logs.length === 0 });
+        }),
         visibility.onChange((isVisible) => isVisible && refresh()),
       ];
       followLink();

@@ -48,7 +48,7 @@ function createWorld(pageSize: number) {
   };
   const page = () => {
     const next = onItsWay.shift();
-    if (next) send({ type: 'page', page: next });
+    if (next) send({ type: 'page', page: next, isLast: next.length === 0 });
   };
   const world = {
     link: () => send({ type: 'online', isOnline: true }),

@@ -9,7 +9,12 @@ import {
 } from './log-sync-machine.ts';
 
 const log = (time: number) => ({ time, type: 1, data: '{}' });
-const page = (...times: number[]): LogSyncEvent => ({ type: 'page', page: times.map(log) });
+const page = (...times: number[]): LogSyncEvent => ({
+  type: 'page',
+  page: times.map(log),
+  isLast: times.length === 0,
+});
+const unreadable: LogSyncEvent = { type: 'page', page: [], isLast: false };
 const select: LogSyncEvent = { type: 'select', hasCar: true };
 const online: LogSyncEvent = { type: 'online', isOnline: true };
 const offline: LogSyncEvent = { type: 'online', isOnline: false };
@@ -114,5 +119,20 @@ describe('the log sync', () => {
   it('LOGS-7 begins at once when the failed page belonged to a link that is gone', () => {
     const back = run([select, online, newest(null), page(1), offline, online]);
     expect(run([failed()], back.state).last?.type).toBe('read-newest');
+  });
+
+  it('LOGS-9 goes on behind a page of which nothing can be read', () => {
+    const first = run([select, online, newest(null), unreadable]);
+    expect(first.last?.type).toBe('ask');
+    expect(isSyncing(first.state)).toBe(true);
+    expect(run([page(1)], first.state).last).toMatchObject({ type: 'store', page: [log(1)] });
+    const between = run([page(1), unreadable, page(2), stored(), stored(), page()], first.state);
+    expect(between.effects.map((effect) => effect.type === 'store' && effect.page)).toEqual([
+      [log(1)],
+      [log(2)],
+    ]);
+    expect(isSyncing(between.state)).toBe(false);
+    const silent = run([unreadable], run([select, online, newest(null)]).state, 4_000);
+    expect(isSyncing(run([tick], silent.state, 8_999).state)).toBe(true);
   });
 });

@@ -34,7 +34,8 @@ export type LogSyncEvent =
   | { type: 'refresh' }
   | { type: 'newest'; carNumber: number; timeMs: number | null }
   | { type: 'newest-failed'; carNumber: number }
-  | { type: 'page'; page: LogPage }
+  /** What could be read of a page; the car's last one is empty. */
+  | { type: 'page'; page: LogPage; isLast: boolean }
   | { type: 'stored'; carNumber: number }
   | { type: 'store-failed'; carNumber: number }
   | { type: 'tick' };
@@ -85,7 +86,7 @@ export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: num
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
       return stay(rest(state));
     case 'page':
-      return onPage(state, event.page, nowMs);
+      return onPage(state, event, nowMs);
     case 'stored':
       return event.carNumber === state.carNumber ? onStored(state) : stay(state);
     case 'store-failed': {
@@ -121,20 +122,24 @@ function begin(state: LogSyncState): Step {
   };
 }
 
-function onPage(state: LogSyncState, page: LogPage, nowMs: number): Step {
+function onPage(
+  state: LogSyncState,
+  { page, isLast }: Extract<LogSyncEvent, { type: 'page' }>,
+  nowMs: number,
+): Step {
   const { phase, openRequests } = state;
   // Nobody asked for this, so it may leave a gap.
   if (openRequests === 0) return stay(state);
-  if (page.length === 0) {
+  if (isLast) {
     const ended = { ...state, openRequests: openRequests - 1 };
     const isOver = phase === 'receiving' || (phase === 'draining' && openRequests === 1);
     return isOver ? begin(rest(ended)) : stay(ended);
   }
   if (phase === 'draining') return stay(state);
-  const added = { ...state, pages: [...state.pages, page] };
+  const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
   // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
   const heard = phase === 'asking' ? added : listen(added, nowMs);
-  if (state.pages.length > 0) return stay(heard);
+  if (page.length === 0 || state.pages.length > 0) return stay(heard);
   return { state: heard, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
 }
 

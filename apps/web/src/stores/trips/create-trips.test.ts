@@ -197,6 +197,18 @@ describe('the store of trips', () => {
     });
   });
 
+  it('TSYNC-4 goes on behind a page of summaries of which none can be read', async () => {
+    const phone = start();
+    await phone.online();
+    phone.say('TripSummary', { trips: [null] });
+    phone.list(100);
+    phone.give(1, 100);
+    await vi.waitFor(async () => {
+      await phone.clock.advance(200);
+      expect(phone.trips.get().trips[0]?.isComplete).toBe(true);
+    });
+  });
+
   it('ignores and counts what it cannot read', async () => {
     const phone = start();
     await phone.online();

@@ -226,10 +226,12 @@ export function createTrips(parts: TripsParts): Trips {
             table.set(row);
             writer.putSoon(row);
           }
+          // A page of which nothing can be read is not the empty one that ends the list.
+          const pageLength = extras.trips.length;
           dispatch({
             type: 'summaries',
-            count: trips.length,
-            wanted: trips.length > 0 ? [] : table.wanted(),
+            count: pageLength,
+            wanted: pageLength > 0 ? [] : table.wanted(),
           });
         }),
         link.on('TripPoints', (extras) => {
