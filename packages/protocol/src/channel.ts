@@ -112,7 +112,7 @@ export const CAR_ACTIONS = {
     trips: tolerantList(
       tripSummarySchema,
       10_000,
-      'Next page, oldest first; an empty one ends the list. An entry that cannot be read is ignored.',
+      'Next page, oldest first, or by number if `afterId` was given; an empty one ends the list. An entry that cannot be read is ignored.',
     ),
   }),
   TripPoints: z.object({

@@ -31,8 +31,11 @@ export interface TripStore {
   finishCut(): boolean;
   /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
   takeIn(trip: FinishedTrip): boolean;
-  /** Finished trips that began after a time or have a higher number, oldest first, with their first and last point. */
-  summaries(fromS: number, afterId: number): TripSummary[];
+  /**
+   * Finished trips with their first and last point: those that began after a time, oldest first; or, with a number, also those
+   * with a higher one, in the order of their numbers. Whoever has the first of them can ask for the rest.
+   */
+  summaries(fromS: number, afterId: number | null): TripSummary[];
   /** One chunk of a finished trip's packed points, counted from 0; `null` if there is none. */
   chunk(key: TripKey, index: number): Uint8Array | null;
   /** Deletes a finished trip; says whether it was there. */

@@ -89,10 +89,13 @@ export class TripTables implements TripStore {
     return trip !== undefined;
   }
 
-  summaries(fromS: number, afterId: number): TripSummary[] {
-    const rows = this.prepared(
-      'SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY created_at, id',
-    ).all(fromS, afterId) as TripRow[];
+  summaries(fromS: number, afterId: number | null): TripSummary[] {
+    const [isAsked, order] =
+      afterId === null ? ['created_at > ?', 'created_at, id'] : ['(created_at > ? OR id > ?)', 'id'];
+    const rows = this.prepared(`SELECT * FROM trips WHERE NOT is_open AND ${isAsked} ORDER BY ${order}`).all(
+      fromS,
+      ...(afterId === null ? [] : [afterId]),
+    ) as TripRow[];
     return rows.map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
       id,
       created_at,

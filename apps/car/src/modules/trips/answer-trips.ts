@@ -26,7 +26,7 @@ export async function answerSummaries(
   { from, afterId }: PhoneExtras<'TripSummary'>,
   phone: AskingPhone,
 ): Promise<void> {
-  const trips = store.summaries(from, afterId ?? Number.MAX_SAFE_INTEGER);
+  const trips = store.summaries(from, afterId ?? null);
   for (let at = 0; at < trips.length; at += PAGE_TRIPS)
     if (!(await phone.summaries({ trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
   await phone.summaries({ trips: [] });

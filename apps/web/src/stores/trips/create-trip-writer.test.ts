@@ -31,15 +31,59 @@ test('rows that come one after another are written together, 2 s after the last 
   expect(put).toHaveBeenCalledOnce();
 });
 
-test('what was begun is written for the owner it was begun for, and what was only put off is forgotten', async () => {
+test('what was put off is written for the owner it was put off for', async () => {
   const { clock, writer, stored } = createBench();
   writer.putSoon(row(1));
-  writer.writeRows();
-  writer.putSoon(row(2));
   writer.setOwner('me/car-2');
+  writer.putSoon(row(2));
   await clock.advance(5_000);
   await writer.settled();
-  expect([await stored('me/car-1'), await stored('me/car-2')]).toEqual([[1], []]);
+  expect([await stored('me/car-1'), await stored('me/car-2')]).toEqual([[1], [2]]);
+});
+
+test('what was dropped is not written, also if its turn had not come', async () => {
+  const { clock, writer, stored } = createBench();
+  writer.putSoon(row(1));
+  const late = [writer.put([entryOf(row(2))]), writer.put([entryOf(row(3))])];
+  writer.drop();
+  expect(await Promise.all(late)).toEqual([false, false]);
+  await clock.advance(5_000);
+  expect(await stored('me/car-1')).toEqual([]);
+  expect(await writer.put([entryOf(row(4))])).toBe(true);
+  expect(await stored('me/car-1')).toEqual([4]);
+});
+
+test('TSYNC-13 a write takes along what was put off before it, and what an earlier one could not store', async () => {
+  const { storage, clock, writer, stored } = createBench();
+  writer.putSoon(row(1));
+  expect(await writer.put([entryOf({ ...row(2), isComplete: true })])).toBe(true);
+  expect(await stored('me/car-1')).toEqual([1, 2]);
+  const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
+  writer.putSoon(row(3));
+  writer.putSoon({ ...row(4), pointsLength: 7 });
+  await clock.advance(2_000);
+  expect(await stored('me/car-1')).toEqual([1, 2]);
+  expect(await writer.put([entryOf({ ...row(4), isComplete: true })])).toBe(true);
+  expect(await storage.rows('me/car-1')).toMatchObject([
+    { id: 1, isComplete: false },
+    { id: 2, isComplete: true },
+    { id: 3, isComplete: false },
+    { id: 4, isComplete: true },
+  ]);
+  put.mockClear();
+  await clock.advance(5_000);
+  expect(put).not.toHaveBeenCalled();
+});
+
+test('what could not be stored is tried again when the app goes out of sight', async () => {
+  const { storage, writer, stored } = createBench();
+  vi.spyOn(storage, 'put').mockRejectedValueOnce(new StorageFullError('full'));
+  writer.putSoon(row(1));
+  writer.writeRows();
+  await writer.settled();
+  writer.writeRows();
+  await writer.settled();
+  expect(await stored('me/car-1')).toEqual([1]);
 });
 
 test('says what became of a write, and of another owner only that it failed', async () => {

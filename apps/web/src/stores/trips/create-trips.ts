@@ -82,12 +82,7 @@ export function createTrips(parts: TripsParts): Trips {
     const endedAtS = columns.time.at(-1) ?? row.endedAtS;
     const whole = { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: points.length };
     const its = table;
-    // First of all, so that a flush meanwhile does not write the incomplete row over the complete one.
-    const wasPending = writer.forget(key);
-    if (!(await writer.put([entryOf(whole, points)]))) {
-      if (wasPending && its === table) writer.putSoon(row);
-      return;
-    }
+    if (!(await writer.put([entryOf(whole, points)]))) return;
     its.set(whole);
     publishSoon();
   };
@@ -180,15 +175,9 @@ export function createTrips(parts: TripsParts): Trips {
     async forget(keys) {
       const rows = keys.map((key) => table.get(key)).filter((row) => row !== null);
       const deleted = rows.map(deletedRow);
-      if (owner !== null)
-        await storage.put(
-          owner,
-          deleted.map((row) => entryOf(row, null)),
-        );
-      for (const row of deleted) {
-        writer.forget(row);
-        table.set(row);
-      }
+      if (!(await writer.put(deleted.map((row) => entryOf(row, null)))))
+        throw new Error('the trips could not be deleted from this phone');
+      for (const row of deleted) table.set(row);
       publish();
     },
   });
@@ -255,14 +244,15 @@ export function createTrips(parts: TripsParts): Trips {
     },
     select(next) {
       const asked = next && `${next.accountId}/${next.carId}`;
-      if (asked === owner) return;
-      writer.writeRows();
-      begin(asked);
+      if (asked !== owner) begin(asked);
     },
     async flush() {
       writer.writeRows();
       await writer.settled();
     },
-    discard: () => begin(null),
+    discard() {
+      writer.drop();
+      begin(null);
+    },
   };
 }

@@ -1,0 +1,100 @@
+import {
+  type CarActionName,
+  type CarExtras,
+  FEATURE,
+  type PhoneActionName,
+  type TripPoint,
+} from '@ligo/protocol';
+import { columnsOf, packColumns } from '@ligo/vehicle';
+import { expect, vi } from 'vitest';
+import { createCounter } from '../../lib/counter.ts';
+import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
+import { createObservable } from '../../lib/observable.ts';
+import { createTrips } from '../trips/create-trips.ts';
+import { createVirtualClock, settle } from './virtual-clock.ts';
+
+export const OWNER = { accountId: 'me', carId: 'car-1' };
+/** A drive's points, one a second. */
+export const points = (createdAt: number, count: number): TripPoint[] =>
+  Array.from({ length: count }, (_, index) => ({
+    time: createdAt + index,
+    lat: 43 + index / 1_000,
+    lng: 7,
+    speed: index,
+  }));
+
+/** A phone's store beside a car that answers when it is told to. */
+export function startTrips(storage = createMemoryTripStorage(), features: string[] = [FEATURE.tripColumns]) {
+  const clock = createVirtualClock();
+  const counter = createCounter();
+  const handlers = new Map<string, (extras: never) => void>();
+  const asked: [PhoneActionName, unknown][] = [];
+  const online = createObservable(false);
+  const persisted = vi.fn(async () => true);
+  const trips = createTrips({
+    storage,
+    persistence: { isGranted: async () => true, ask: persisted },
+    clock,
+    counter,
+    link: {
+      isOnline: online.get,
+      subscribe: online.subscribe,
+      send(action, extras) {
+        if (!online.get()) return false;
+        asked.push([action, extras]);
+        return true;
+      },
+      on(action, handler) {
+        handlers.set(action, handler as (extras: never) => void);
+        return () => handlers.delete(action);
+      },
+    },
+    ping: { get: () => ({ versionCode: 1, versionName: '1', features }), subscribe: () => () => {} },
+  });
+  trips.start();
+  return {
+    clock,
+    counter,
+    storage,
+    trips,
+    asked,
+    persisted,
+    setOnline: (isOnline: boolean) => online.set(isOnline),
+    say<N extends CarActionName>(action: N, extras: CarExtras<N>) {
+      handlers.get(action)?.(extras as never);
+    },
+    list(...starts: number[]) {
+      const listed = starts.map((created_at, index) => ({
+        id: index + 1,
+        created_at,
+        pointsLength: 4,
+        tms: 10,
+        tme: 12,
+        points: [],
+      }));
+      this.say('TripSummary', { trips: listed });
+      this.say('TripSummary', { trips: [] });
+    },
+    /** Answers a trip's points in two batches. */
+    give(id: number, createdAt: number, count = 4) {
+      const all = points(createdAt, count);
+      for (const part of [all.slice(0, 2), all.slice(2)]) {
+        const columns = Buffer.from(packColumns(columnsOf(part))).toString('base64');
+        this.say('TripPoints', {
+          id,
+          createdAt,
+          ...(features.length > 0 ? { points: [], columns } : { points: part }),
+        });
+      }
+      this.say('TripPoints', { id, createdAt, points: [] });
+    },
+    async online() {
+      trips.subscribe(() => {});
+      trips.select(OWNER);
+      await settle();
+      expect(trips.get().isLoaded).toBe(true);
+      online.set(true);
+      await clock.advance(1_000);
+    },
+  };
+}
