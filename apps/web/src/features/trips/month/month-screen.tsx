@@ -14,7 +14,7 @@ function Total({ label, value, unit }: { label: string; value: string; unit: str
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4">
       <dt className="truncate text-sm text-quiet">{label}</dt>
-      <dd className="flex items-baseline gap-1.5 whitespace-nowrap rtl:justify-end" dir="ltr">
+      <dd className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap rtl:justify-end" dir="ltr">
         <span className="text-xl font-medium">{value}</span>
         <span className="text-sm text-quiet">{unit}</span>
       </dd>
