@@ -2,6 +2,8 @@
 export type WorkerMessage =
   /** A new version of the app has been stored and waits. */
   | { type: 'cache-invalidated' }
+  /** The old worker still has something to do for a window; a reload ends that. */
+  | { type: 'takeover-late' }
   /** A notification was tapped; `path` is where the app shall go. */
   | { type: 'notification-click'; path: string }
   /** The browser replaced the push subscription. */
@@ -16,8 +18,12 @@ export const NOTIFICATION_CLICK_PATH = '/app/notification-click-middleware';
 /** A message of the service worker; `null` for anything else. Never throws. */
 export function workerMessageOf(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
-  if (data.type === 'cache-invalidated' || data.type === 'push-subscription-changed')
-    return { type: data.type };
+  switch (data.type) {
+    case 'cache-invalidated':
+    case 'takeover-late':
+    case 'push-subscription-changed':
+      return { type: data.type };
+  }
   const isClick =
     data.type === 'notification-click' &&
     'path' in data &&

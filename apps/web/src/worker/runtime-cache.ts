@@ -2,6 +2,8 @@ import { registerRoute } from 'workbox-routing';
 
 const CACHE_NAME = 'ligo-runtime';
 const MAP_STYLE_PATH = '/map/dark-theme.json';
+/** A worker that waits for a server keeps its successor from taking over: longest wait for a fresh copy, ms. */
+const REFRESH_LIMIT_MS = 10_000;
 
 /** Files that are too rarely used to be stored ahead; their names change with their content. */
 const isHeavy = ({ pathname }: URL) => pathname.startsWith('/assets/') && pathname.endsWith('.wasm');
@@ -10,7 +12,7 @@ const isHeavy = ({ pathname }: URL) => pathname.startsWith('/assets/') && pathna
 async function styleFirstFromCache(request: Request, waitUntil: (work: Promise<unknown>) => void) {
   const cache = await caches.open(CACHE_NAME);
   const stored = await cache.match(MAP_STYLE_PATH);
-  const fresh = fetch(request).then(async (answer) => {
+  const fresh = fetch(request, { signal: AbortSignal.timeout(REFRESH_LIMIT_MS) }).then(async (answer) => {
     if (answer.ok) await cache.put(MAP_STYLE_PATH, answer.clone());
     return answer;
   });

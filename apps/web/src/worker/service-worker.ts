@@ -26,7 +26,7 @@ handlePush(self, createWorkerMemory(caches));
 
 // Waits until its files replace the old ones in all windows at once: a new build never answers an old page.
 self.addEventListener('message', (event) => {
-  if (event.data === ACTIVATE_MESSAGE) event.waitUntil(self.skipWaiting());
+  if (event.data === ACTIVATE_MESSAGE) event.waitUntil(takeOver());
 });
 clientsClaim();
 self.addEventListener('install', (event) => {
@@ -39,4 +39,16 @@ async function announceOnceInstalled(): Promise<void> {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed') void tellWindows(self, { type: 'cache-invalidated' });
   });
+}
+
+/**
+ * Longest wait for the old worker to make room, ms. A browser lets it finish what it does for its windows, such as a
+ * request that hangs.
+ */
+const TAKEOVER_LIMIT_MS = 3_000;
+
+async function takeOver(): Promise<void> {
+  const late = setTimeout(() => void tellWindows(self, { type: 'takeover-late' }), TAKEOVER_LIMIT_MS);
+  await self.skipWaiting();
+  clearTimeout(late);
 }

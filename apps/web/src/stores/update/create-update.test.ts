@@ -67,8 +67,8 @@ function createBench() {
     visibility,
     counter,
     stored: () => storage.texts.get(STORAGE_KEYS.versionHash),
-    announce: () => {
-      for (const tell of messages) tell({ type: 'cache-invalidated' });
+    announce: (type: 'cache-invalidated' | 'takeover-late' = 'cache-invalidated') => {
+      for (const tell of messages) tell({ type });
     },
     takeOver: () => {
       for (const tell of takeovers) tell();
@@ -131,6 +131,21 @@ test('a missing version is counted and ignored', async () => {
   expect(bench.stored()).toBeUndefined();
 });
 
+test('a check that failed is made once more by itself, and then with the next return to the page', async () => {
+  bench.world.hash = null;
+  await start();
+  await bench.clock.advance(5_000);
+  expect(bench.counter.read()['version-check-failed']).toBe(2);
+  await bench.clock.advance(600_000);
+  expect(bench.counter.read()['version-check-failed']).toBe(2);
+  bench.visibility.show(true);
+  await settle();
+  bench.world.hash = 'one';
+  await bench.clock.advance(5_000);
+  expect(bench.counter.read()['version-check-failed']).toBe(3);
+  expect(bench.stored()).toBe('one');
+});
+
 test('inside the app a new version is offered and nothing is reloaded; outside the page is reloaded', async () => {
   await start();
   bench.announce();
@@ -162,14 +177,19 @@ test('what the stores hold is written before the takeover, and before the reload
   expect(bench.done).toEqual(['flush', 'activate', 'flush', 'reload']);
 });
 
-test('neither a write that never ends nor a takeover that does not come keeps the owner waiting', async () => {
+test('a write that never ends does not keep the owner waiting', async () => {
   await start();
   Object.assign(bench.world, { isWaiting: true, canFlush: false });
   void bench.update.apply();
   await bench.clock.advance(2_000);
   expect(bench.done).toEqual(['flush', 'activate']);
-  await bench.clock.advance(3_000);
-  expect(bench.done).toEqual(['flush', 'activate', 'reload']);
+});
+
+test('every window reloads when the takeover is late, wherever the owner asked for it', async () => {
+  await start();
+  bench.announce('takeover-late');
+  await settle();
+  expect(bench.done).toEqual(['flush', 'reload']);
 });
 
 test('with nothing that waits the page is just reloaded', async () => {
@@ -178,8 +198,10 @@ test('with nothing that waits the page is just reloaded', async () => {
   expect(bench.done).toEqual(['flush', 'activate', 'reload']);
 });
 
-test('nothing listens after the end', async () => {
+test('nothing listens or waits after the end', async () => {
+  bench.world.hash = null;
   await start();
   bench.update.stop();
+  expect(bench.clock.pending()).toBe(0);
   expect(bench.listeners()).toBe(0);
 });

@@ -33,10 +33,10 @@ export interface UpdateStore extends Readable<{ isReady: boolean }> {
 /** Longest wait for what is being written, ms: a stuck database must not keep an owner on the old version. */
 const FLUSH_LIMIT_MS = 2_000;
 /**
- * Longest wait for the new worker to take over, ms. A browser puts it off as long as the old one has something to do, such
- * as a request that hangs; a reload ends that.
+ * A check that failed is made once more, this much later, ms: a server that is being renewed is back by then. Without a
+ * network the next return to the page asks again.
  */
-const TAKEOVER_LIMIT_MS = 3_000;
+const RETRY_MS = 5_000;
 
 /** Makes the watcher for new versions. A page never runs with files of two versions: old ones serve until the reload. */
 export function createUpdate(ports: UpdatePorts): UpdateStore {
@@ -45,9 +45,9 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   let isChecking = false;
   let hasBegun = false;
   let stops: (() => void)[] = [];
+  let cancelRetry = () => {};
 
-  const check = async () => {
-    hasBegun = true;
+  const look = async (onFailed: () => void) => {
     if (isChecking) return;
     isChecking = true;
     try {
@@ -58,9 +58,17 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
       storage.set(STORAGE_KEYS.versionHash, hash);
     } catch {
       counter.add('version-check-failed');
+      onFailed();
     } finally {
       isChecking = false;
     }
+  };
+  const check = () => {
+    hasBegun = true;
+    cancelRetry();
+    return look(() => {
+      cancelRetry = clock.after(RETRY_MS, () => void look(() => {}));
+    });
   };
   const offer = () => {
     if (ports.isInsideApp()) state.set({ isReady: true });
@@ -90,6 +98,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
         }),
         worker.onMessage(({ type }) => {
           if (type === 'cache-invalidated') offer();
+          if (type === 'takeover-late') void reload();
         }),
         worker.onActivated(() => void reload()),
       ];
@@ -100,13 +109,13 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     stop() {
       for (const stop of stops) stop();
       stops = [];
+      cancelRetry();
     },
     check,
     async apply() {
       await flush();
       // The takeover reloads every window, this one too.
-      if (await worker.activate()) stops.push(clock.after(TAKEOVER_LIMIT_MS, ports.reload));
-      else ports.reload();
+      if (!(await worker.activate())) ports.reload();
     },
   };
 }
