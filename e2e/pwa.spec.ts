@@ -1,9 +1,6 @@
-import { cpSync, rmSync } from 'node:fs';
-import { buildNextVersion, builtWebApp } from './support/next-build.ts';
 import { pairedPhone } from './support/paired-phone.ts';
-import { Phone } from './support/phone.ts';
 import { recordNames } from './support/records.ts';
-import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
 
@@ -137,6 +134,10 @@ test('the app opens without a network, with the last figures and the outline of 
   const { phone, server, car } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;
   await WorkerUnderTest.of(page);
+  // The very first check for a version waits for the first worker, and remembers what it stored.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ligo.versionHash'))).toMatch(/^\w+$/);
+  const checks = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/version.json`));
+  expect(checks).toHaveLength(1);
   await expect.poll(() => page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
   await car.stop();
   await server.stop();
@@ -146,54 +147,6 @@ test('the app opens without a network, with the last figures and the outline of 
   await expect(page.getByTestId('age')).toHaveText(/ago|now/);
   await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
   await expect(page.locator('canvas[data-ready]')).toBeVisible();
-});
-
-test('one build gives way to the next when the owner says so, in all windows, and nothing is lost', async ({
-  stack,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  const webRoot = stack.folder('web');
-  cpSync(builtWebApp, webRoot, { recursive: true });
-  const server = await ServerUnderTest.start(stack, { LIGO_WEB_ROOT: webRoot });
-  const car = await CarUnderTest.start(stack, server);
-  const phone = await Phone.open(context, server.origin);
-  const { page } = phone;
-  await phone.pair(await car.pairingCode(), 'Monaco');
-  await phone.expectLive();
-  await WorkerUnderTest.of(page);
-  const other = await context.newPage();
-  await other.goto(`${server.origin}/app/status`);
-  await expect(other.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
-
-  await server.stop();
-  rmSync(webRoot, { recursive: true });
-  buildNextVersion(webRoot, { from: 'Keep the map on the car', to: 'Keep the car in view' });
-  await server.start();
-
-  await page.bringToFront();
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const drawer = page.getByRole('dialog', { name: 'New version available' });
-  await expect(drawer).toBeVisible();
-  // Until then everything comes from the old build, also what is loaded only now.
-  const oldText = page.getByRole('button', { name: 'Keep the map on the car', includeHidden: true });
-  const newText = (each: typeof page) => each.getByRole('button', { name: 'Keep the car in view' });
-  await expect(oldText).toHaveCount(1);
-  await drawer.getByRole('button', { name: 'Later' }).click();
-  await page.getByRole('banner').getByRole('button').last().click();
-  await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
-
-  // Opened again it is still the old version, which offers the new one.
-  await page.goto(`${server.origin}/app/status`);
-  await expect(drawer).toBeVisible();
-  await expect(oldText).toHaveCount(1);
-  await drawer.getByRole('button', { name: 'Update' }).click();
-  await expect(newText(page)).toBeVisible();
-  await expect(newText(other)).toBeVisible();
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
-  await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
-  await phone.expectLive();
 });
 
 test('the USB page explains itself and makes a password', async ({ stack, page }) => {

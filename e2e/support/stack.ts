@@ -47,6 +47,15 @@ export class ServerUnderTest {
     return (await this.program?.stop(signal)) ?? null;
   }
 
+  /** Keeps its connections and answers nothing, until it is resumed. */
+  pause(): void {
+    this.program?.pause();
+  }
+
+  resume(): void {
+    this.program?.resume();
+  }
+
   get output(): string {
     return this.program?.output.join('') ?? '';
   }

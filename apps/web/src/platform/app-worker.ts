@@ -26,18 +26,26 @@ function stored(worker: ServiceWorker): Promise<void> {
 
 /** The app's service worker in this browser. `onRefused` is told of a failed registration. */
 export function createAppWorker(onRefused: () => void): AppWorker {
+  let registering: Promise<boolean> = Promise.resolve(false);
+  const register = async () => {
+    try {
+      return (await container()?.register(SCRIPT, { scope: SCOPE })) !== undefined;
+    } catch {
+      onRefused();
+      return false;
+    }
+  };
   return {
-    async register() {
-      try {
-        return (await container()?.register(SCRIPT, { scope: SCOPE })) !== undefined;
-      } catch {
-        onRefused();
-        return false;
-      }
+    register() {
+      registering = register();
+      return registering;
     },
     async update() {
+      await registering;
       const known = await registration();
       if (!known) return;
+      // The very first worker is on its way: there can be no newer one, and the browser would refuse to look for it.
+      if (known.installing && !known.active) return stored(known.installing);
       await known.update();
       if (known.installing) await stored(known.installing);
     },

@@ -1,0 +1,78 @@
+import { cpSync, rmSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildNextVersion, builtWebApp } from './support/next-build.ts';
+import { Phone } from './support/phone.ts';
+import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { WorkerUnderTest } from './support/worker.ts';
+
+// A text that every screen shows.
+const [OLD_TEXT, NEW_TEXT] = ['Menu', 'Main menu'];
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true, includeHidden: true });
+const offer = (page: Page) => page.getByRole('dialog', { name: 'New version available' });
+
+/** A linked phone with two windows of one build, which has just been offered the next one in the first of them. */
+async function offeredPhone(stack: Stack, context: BrowserContext) {
+  const webRoot = stack.folder('web');
+  cpSync(builtWebApp, webRoot, { recursive: true });
+  const server = await ServerUnderTest.start(stack, { LIGO_WEB_ROOT: webRoot });
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.expectLive();
+  await WorkerUnderTest.of(page);
+  const other = await context.newPage();
+  // Two maps that are drawn without a graphics card would keep the browser from looking for a new worker: it does so when idle.
+  await other.goto(`${server.origin}/app/trips`);
+  await expect(other.getByRole('heading', { name: 'Trips' })).toBeVisible();
+
+  await server.stop();
+  rmSync(webRoot, { recursive: true });
+  buildNextVersion(webRoot, { from: `'${OLD_TEXT}'`, to: `'${NEW_TEXT}'` });
+  await server.start();
+
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(offer(page)).toBeVisible();
+  // Until the owner says so everything comes from the old build, also what is loaded only now.
+  await expect(button(page, OLD_TEXT)).toHaveCount(1);
+  return { server, phone, page, other };
+}
+
+test('one build gives way to the next when the owner says so, in all windows, and nothing is lost', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { server, phone, page, other } = await offeredPhone(stack, context);
+  await offer(page).getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
+
+  // Opened again it is still the old version, which offers the new one.
+  await page.goto(`${server.origin}/app/status`);
+  await expect(offer(page)).toBeVisible();
+  await expect(button(page, OLD_TEXT)).toHaveCount(1);
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  for (const each of [page, other]) await expect(button(each, NEW_TEXT)).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /Monaco/ })).toBeVisible();
+  await expect(page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
+  await phone.expectLive();
+});
+
+test('a server that answers nothing does not keep an owner on the old build', async ({ stack, context }) => {
+  test.setTimeout(180_000);
+  const { server, page, other } = await offeredPhone(stack, context);
+  server.pause();
+  // The old worker now waits for the server, for the other window and by itself.
+  await other.evaluate(() => {
+    void fetch('/assets/rarely-used.wasm').catch(() => {});
+    void fetch('/map/dark-theme.json').catch(() => {});
+  });
+  await offer(page).getByRole('button', { name: 'Update' }).click();
+  for (const each of [page, other]) await expect(button(each, NEW_TEXT)).toBeVisible({ timeout: 40_000 });
+  server.resume();
+});
