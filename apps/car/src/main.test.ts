@@ -52,6 +52,14 @@ describe("the car's process", () => {
     },
   );
 
+  it('ends when the program that started it is gone', async () => {
+    const { child, said } = start('--data', folder(), '--server', NO_SERVER);
+    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+    const ended = once(child, 'exit');
+    child.disconnect();
+    expect([(await ended)[0], said.errors]).toEqual([0, '']);
+  });
+
   it('outlives messages of its parent that mean nothing', async () => {
     const { child, said, ended } = start('--data', folder(), '--server', NO_SERVER);
     await vi.waitUntil(() => said.messages.length > 0, { timeout: 15_000 });

@@ -27,6 +27,8 @@ async function main(): Promise<void> {
   // Before anything starts, so that a signal in the middle of it finds somebody who stops all of it again.
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Who started this is gone, and with it whoever would stop it.
+  process.on('disconnect', stop);
   const starting = startCar(readConfig(process.argv.slice(2), process.env), stop);
   await starting;
 }

@@ -64,6 +64,14 @@ it('ends in good time with sockets and half a request open', async () => {
   half.destroy();
 });
 
+it('ends when the program that started it is gone', async () => {
+  const server = await startProcess({});
+  await server.ready;
+  const ended = once(server.child, 'exit');
+  server.child.disconnect();
+  expect((await ended)[0]).toBe(0);
+});
+
 it('logs requests, and no token, code, address or query of them', async () => {
   const server = await startProcess({ LIGO_LOG_LEVEL: 'debug' });
   await server.ready;

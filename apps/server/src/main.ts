@@ -19,6 +19,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Who started this is gone, and with it whoever would stop it.
+  process.on('disconnect', stop);
   process.send?.({ type: 'ready', origin: config.publicOrigin });
 }
 
