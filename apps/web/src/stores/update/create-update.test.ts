@@ -198,6 +198,16 @@ test('with nothing that waits the page is just reloaded', async () => {
   expect(bench.done).toEqual(['flush', 'activate', 'reload']);
 });
 
+test('a check that fails after the end is not made again', async () => {
+  bench.update.start();
+  bench.world.hash = null;
+  const checking = bench.update.check();
+  bench.update.stop();
+  await checking;
+  expect(bench.counter.read()['version-check-failed']).toBe(1);
+  expect(bench.clock.pending()).toBe(0);
+});
+
 test('nothing listens or waits after the end', async () => {
   bench.world.hash = null;
   await start();

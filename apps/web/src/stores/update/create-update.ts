@@ -47,28 +47,30 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   let stops: (() => void)[] = [];
   let cancelRetry = () => {};
 
-  const look = async (onFailed: () => void) => {
-    if (isChecking) return;
+  /** Resolves to `false` if the check failed. */
+  const look = async (): Promise<boolean> => {
+    if (isChecking) return true;
     isChecking = true;
     try {
       const hash = await ports.fetchVersion();
-      if (hash === storage.get(STORAGE_KEYS.versionHash)) return;
+      if (hash === storage.get(STORAGE_KEYS.versionHash)) return true;
       await worker.update();
       // Only now: a version that could not be stored is tried again.
       storage.set(STORAGE_KEYS.versionHash, hash);
+      return true;
     } catch {
       counter.add('version-check-failed');
-      onFailed();
+      return false;
     } finally {
       isChecking = false;
     }
   };
-  const check = () => {
+  const check = async () => {
     hasBegun = true;
     cancelRetry();
-    return look(() => {
-      cancelRetry = clock.after(RETRY_MS, () => void look(() => {}));
-    });
+    const hasLooked = await look();
+    const isStopped = stops.length === 0;
+    if (!hasLooked && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void look());
   };
   const offer = () => {
     if (ports.isInsideApp()) state.set({ isReady: true });
