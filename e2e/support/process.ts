@@ -65,9 +65,11 @@ export class Program {
 
   /** Ends the program by a signal and resolves once it is gone. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    if (this.isRunning) this.child.kill(signal);
-    // One that was paused hears of the signal only when it goes on.
-    if (this.isRunning) this.child.kill('SIGCONT');
+    if (this.isRunning) {
+      this.child.kill(signal);
+      // One that was paused hears of the signal only when it goes on.
+      this.resume();
+    }
     return this.exited;
   }
 

@@ -90,13 +90,15 @@ export class TripTables implements TripStore {
   }
 
   summaries(fromS: number, afterId: number | null): TripSummary[] {
-    const [isAsked, order] =
-      afterId === null ? ['created_at > ?', 'created_at, id'] : ['(created_at > ? OR id > ?)', 'id'];
-    const rows = this.prepared(`SELECT * FROM trips WHERE NOT is_open AND ${isAsked} ORDER BY ${order}`).all(
-      fromS,
-      ...(afterId === null ? [] : [afterId]),
-    ) as TripRow[];
-    return rows.map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
+    const rows =
+      afterId === null
+        ? this.prepared(
+            'SELECT * FROM trips WHERE NOT is_open AND created_at > ? ORDER BY created_at, id',
+          ).all(fromS)
+        : this.prepared(
+            'SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY id',
+          ).all(fromS, afterId);
+    return (rows as TripRow[]).map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
       id,
       created_at,
       pointsLength: points,

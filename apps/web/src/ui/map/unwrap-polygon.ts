@@ -31,9 +31,10 @@ function middleDeg(ring: Ring): number {
 /** A polygon without jumps at the date line; its holes stay inside the ring around them, also where that runs on beyond ±180 degrees. */
 export function unwrapPolygon([outer = [], ...holes]: readonly Ring[]): Position[][] {
   const around = unwrapRing(outer);
+  const aroundDeg = middleDeg(around);
   const within = holes.map((hole) => {
     const unwrapped = unwrapRing(hole);
-    return moved(unwrapped, turnsTo(middleDeg(unwrapped), middleDeg(around)));
+    return moved(unwrapped, turnsTo(middleDeg(unwrapped), aroundDeg));
   });
   return [around, ...within];
 }
