@@ -20,8 +20,32 @@ describe('QR text', () => {
     expect(readPairingQrText('ligo: 7kq2m9xd\n')).toBe('7KQ2M9XD');
   });
 
+  it('may carry more behind the code, which is ignored', () => {
+    for (const text of [
+      'ligo:7kq2m9xd.MORE',
+      'ligo:7KQ2M9XD?v=2',
+      'ligo:7KQ2M9XD:7KQ2M9XX',
+      'ligo:7KQ2M9XD more',
+    ])
+      expect(readPairingQrText(text)).toBe('7KQ2M9XD');
+    const other = fc.string({ unit: 'grapheme' }).filter((each) => /^[^\p{L}\p{N}]/u.test(each));
+    fc.assert(
+      fc.property(code, other, (each, rest) => {
+        expect(readPairingQrText(pairingQrText(each) + rest)).toBe(each);
+      }),
+    );
+  });
+
   it('is none with another beginning, or with nothing behind it', () => {
-    for (const text of ['', '7KQ2M9XD', 'https://ligo:7KQ2M9XD', 'LIGO:7KQ2M9XD', 'ligo:', 'ligo: \n'])
+    for (const text of [
+      '',
+      '7KQ2M9XD',
+      'https://ligo:7KQ2M9XD',
+      'LIGO:7KQ2M9XD',
+      'ligo:',
+      'ligo: \n',
+      'ligo:.7KQ2M9XD',
+    ])
       expect(readPairingQrText(text)).toBeNull();
   });
 });

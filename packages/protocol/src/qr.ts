@@ -5,10 +5,18 @@ export function pairingQrText(code: string): string {
   return QR_PREFIX + code;
 }
 
-/** The code inside a scanned text, upper-cased; `null` if the text is no pairing QR code or holds no code. Never throws. */
+/**
+ * The code inside a scanned text, upper-cased: what stands behind the prefix up to the first character that is neither
+ * letter nor digit. The rest is ignored, so that later texts can carry more. `null` if the text is no pairing QR code
+ * or holds no code. Never throws.
+ */
 export function readPairingQrText(text: string): string | null {
   if (!text.startsWith(QR_PREFIX)) return null;
-  return text.slice(QR_PREFIX.length).trim().toUpperCase() || null;
+  const [code = ''] = text
+    .slice(QR_PREFIX.length)
+    .trimStart()
+    .split(/[^\p{L}\p{N}]/u);
+  return code.toUpperCase() || null;
 }
 
 const readAs: Record<string, string> = { O: '0', I: '1', L: '1' };
