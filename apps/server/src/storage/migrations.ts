@@ -100,4 +100,9 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('push_subscriptions').addColumn('language', 'text').execute();
     },
   },
+  '0004_refresh_successors': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('refresh_tokens').addColumn('successor_salt', 'text').execute();
+    },
+  },
 };

@@ -6,6 +6,8 @@ export interface Tables {
     family: string;
     account_id: string;
     used_at: number | null;
+    /** Makes the next token out of this one; `null` while this one is unused. */
+    successor_salt: string | null;
     expires_at: number;
   };
   cars: { id: string; public_key: string; region: number; created_at: number };

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { Database } from './database.ts';
 import { hashOf, randomId, randomToken } from './hashing.ts';
 
-/** Sign-ins: families of refresh tokens of which only the newest is good, and good once. */
+/** Sign-ins: families of refresh tokens, each of which leads to one next token. Only hashes of them are stored. */
 export class Sessions {
   constructor(
     private readonly database: Database,
@@ -12,32 +13,43 @@ export class Sessions {
 
   /** Begins a sign-in; answers its first refresh token. */
   async begin(accountId: string): Promise<string> {
-    return this.issue(this.database, randomId(), accountId);
+    const token = randomToken();
+    await this.store(this.database, token, randomId(), accountId);
+    return token;
   }
 
   /**
-   * Exchanges a refresh token for the next one. `null` if it is unknown, run out or was used before; the latter ends
+   * Exchanges a refresh token for the next one, and for the very same next one as long as that was never used: the
+   * answer may have got lost. `null` if the token is unknown or run out, or if its next one was used; the latter ends
    * the whole sign-in, because one of its two users stole it.
    */
   async rotate(token: string): Promise<{ accountId: string; nextToken: string } | null> {
+    const now = this.nowMs();
     return this.database.transaction().execute(async (trx) => {
-      const marked = await trx
+      const isFirstUse = await trx
         .updateTable('refresh_tokens')
-        .set({ used_at: this.nowMs() })
+        .set({ used_at: now, successor_salt: randomToken() })
         .where('hash', '=', hashOf(token))
         .where('used_at', 'is', null)
-        .executeTakeFirst();
+        .where('expires_at', '>', now)
+        .executeTakeFirst()
+        .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
       const row = await trx
         .selectFrom('refresh_tokens')
         .selectAll()
         .where('hash', '=', hashOf(token))
+        .where('expires_at', '>', now)
         .executeTakeFirst();
       if (!row) return null;
-      if (marked.numUpdatedRows === 0n || row.expires_at <= this.nowMs()) {
-        await trx.deleteFrom('refresh_tokens').where('family', '=', row.family).execute();
+      const { family, account_id: accountId, successor_salt: salt } = row;
+      // Without a salt the token was used before successors could be given again.
+      const nextToken = salt === null ? null : successorOf(token, salt);
+      if (nextToken !== null && isFirstUse) await this.store(trx, nextToken, family, accountId);
+      else if (nextToken === null || !(await isUnused(trx, nextToken))) {
+        await trx.deleteFrom('refresh_tokens').where('family', '=', family).execute();
         return null;
       }
-      return { accountId: row.account_id, nextToken: await this.issue(trx, row.family, row.account_id) };
+      return { accountId, nextToken };
     });
   }
 
@@ -55,8 +67,7 @@ export class Sessions {
     await this.database.deleteFrom('refresh_tokens').where('expires_at', '<=', this.nowMs()).execute();
   }
 
-  private async issue(database: Database, family: string, accountId: string): Promise<string> {
-    const token = randomToken();
+  private async store(database: Database, token: string, family: string, accountId: string): Promise<void> {
     await database
       .insertInto('refresh_tokens')
       .values({
@@ -64,9 +75,26 @@ export class Sessions {
         family,
         account_id: accountId,
         used_at: null,
+        successor_salt: null,
         expires_at: this.nowMs() + this.lifetimeMs,
       })
       .execute();
-    return token;
   }
+}
+
+/**
+ * The token after `token`, 256 bits, base64url: made again from the old token, which only its holder has, and a salt,
+ * which only the database has.
+ */
+function successorOf(token: string, salt: string): string {
+  return createHmac('sha256', token).update(salt).digest('base64url');
+}
+
+async function isUnused(database: Database, token: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('refresh_tokens')
+    .select('used_at')
+    .where('hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row?.used_at === null;
 }

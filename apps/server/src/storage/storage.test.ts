@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
@@ -51,6 +52,8 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await links.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
   });
 
+  const next = async (token: string) => (await sessions.rotate(token))?.nextToken ?? '';
+
   it('SESSION-1 gives the next token for each one', async () => {
     const first = await sessions.begin(ann);
     const second = await sessions.rotate(first);
@@ -58,21 +61,58 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await sessions.rotate(second?.nextToken ?? '')).toMatchObject({ accountId: ann });
   });
 
-  it('SESSION-2 ends the whole sign-in when a token comes twice', async () => {
+  it('SESSION-1 gives the same next token again until that is used, and stores neither', async () => {
+    const first = await sessions.begin(ann);
+    const second = await next(first);
+    nowMs += LIFETIME_MS - 1;
+    expect(await next(first)).toBe(second);
+    const stored = JSON.stringify(await database.selectFrom('refresh_tokens').selectAll().execute());
+    expect(stored).not.toContain(first);
+    expect(stored).not.toContain(second);
+  });
+
+  it('SESSION-1 gives all that ask at the same time the same next token', async () => {
+    const token = await sessions.begin(ann);
+    const [one, ...others] = await Promise.all([next(token), next(token), next(token)]);
+    expect(others).toEqual([one, one]);
+    expect(await next(one ?? '')).not.toBe('');
+  });
+
+  it('SESSION-1 outlives any number of lost answers, and SESSION-2 ends it at any older token', async () => {
+    const isLost = fc.array(fc.boolean(), { minLength: 2, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(isLost, fc.nat(), async (losses, pick) => {
+        const held = [await sessions.begin(ann)];
+        for (const lost of losses) {
+          const answer = await next(held.at(-1) ?? '');
+          expect(answer).not.toBe('');
+          if (!lost) held.push(answer);
+        }
+        const newest = held.at(-1) ?? '';
+        expect(await next(newest)).not.toBe('');
+        const older = held[pick % Math.max(1, held.length - 2)] ?? '';
+        if (held.length < 3) return;
+        expect(await sessions.rotate(older)).toBeNull();
+        expect(await sessions.rotate(newest)).toBeNull();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('SESSION-2 ends the whole sign-in when a token comes whose next one was used', async () => {
     const first = await sessions.begin(ann);
     const other = await sessions.begin(ann);
-    const second = await sessions.rotate(first);
+    const third = await next(await next(first));
     expect(await sessions.rotate(first)).toBeNull();
-    expect(await sessions.rotate(second?.nextToken ?? '')).toBeNull();
+    expect(await sessions.rotate(third)).toBeNull();
     expect(await sessions.rotate(other)).not.toBeNull();
   });
 
-  it('SESSION-2 lets one of two at the same time through, and then neither', async () => {
-    const token = await sessions.begin(ann);
-    const both = await Promise.all([sessions.rotate(token), sessions.rotate(token)]);
-    const winners = both.filter((each) => each !== null);
-    expect(winners.length).toBeLessThanOrEqual(1);
-    for (const winner of winners) expect(await sessions.rotate(winner.nextToken)).toBeNull();
+  it('SESSION-2 ends the sign-in at a token that an older server used', async () => {
+    const first = await sessions.begin(ann);
+    await next(first);
+    await database.updateTable('refresh_tokens').set({ successor_salt: null }).execute();
+    expect(await sessions.rotate(first)).toBeNull();
   });
 
   it('SESSION-3 gives nothing for unknown, ended and run-out tokens', async () => {
