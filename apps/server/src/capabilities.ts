@@ -7,6 +7,7 @@ import type { OpenId } from './sign-in/open-id.ts';
 import type { Accounts } from './storage/accounts.ts';
 import type { Cars } from './storage/cars.ts';
 import type { Links } from './storage/links.ts';
+import type { PairingCodes } from './storage/pairing-codes.ts';
 import type { Sessions } from './storage/sessions.ts';
 import type { UsbPassword } from './usb/usb-password.ts';
 
@@ -18,6 +19,7 @@ export interface Capabilities {
   sessions: Sessions;
   cars: Cars;
   links: Links;
+  pairingCodes: PairingCodes;
   linkEvents: LinkEvents;
   openId: OpenId;
   /** Seals what a pending sign-in must remember; 32 bytes. */

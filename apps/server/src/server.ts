@@ -33,6 +33,7 @@ import { Cars } from './storage/cars.ts';
 import { checkDatabase, openDatabase } from './storage/database.ts';
 import { Links } from './storage/links.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
+import { PairingCodes } from './storage/pairing-codes.ts';
 import { PushOutbox } from './storage/push-outbox.ts';
 import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
@@ -72,7 +73,8 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
 
   const cars = new Cars(database, nowMs);
-  const links = new Links(database, nowMs);
+  const links = new Links(database);
+  const pairingCodes = new PairingCodes(database, nowMs);
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const linkEvents = new LinkEvents();
   const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
@@ -120,6 +122,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     sessions,
     cars,
     links,
+    pairingCodes,
     linkEvents,
     openId,
     pendingKey,
@@ -167,7 +170,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
 
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), links.cleanCodes(), outbox.clean()]).catch((error: unknown) =>
+    Promise.all([sessions.clean(), pairingCodes.clean(), outbox.clean()]).catch((error: unknown) =>
       app.log.error({ err: error }, 'cleaning failed'),
     );
   }, CLEAN_EVERY_MS);

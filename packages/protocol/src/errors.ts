@@ -8,6 +8,7 @@ export const API_ERROR_CODES = [
   'not-found',
   'car-already-linked',
   'pairing-code-unknown',
+  'pairing-code-expired',
   'payload-too-large',
   'rate-limited',
   'not-configured',

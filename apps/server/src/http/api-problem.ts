@@ -7,6 +7,7 @@ const statusOf: Record<ApiErrorCode, number> = {
   'not-found': 404,
   'car-already-linked': 400,
   'pairing-code-unknown': 404,
+  'pairing-code-expired': 404,
   'payload-too-large': 413,
   'rate-limited': 429,
   'not-configured': 503,

@@ -27,7 +27,8 @@ export type Served =
 
 /** What each call does. */
 export function createHandlers(parts: Capabilities, limits: AttemptLimits): Handlers<Served> {
-  const { config, cars, links, linkEvents, carTokens, notifications, usbPassword, nowMs } = parts;
+  const { config, cars, links, pairingCodes, linkEvents, carTokens, notifications, usbPassword, nowMs } =
+    parts;
   const cookies = cookieCalls(parts);
   return {
     refreshAccess: (_input, { request, reply }) =>
@@ -38,9 +39,10 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       await limits.guess(request, accountId);
       const normalized = normalizePairingCode(code);
       const result = normalized
-        ? await links.redeem(accountId, normalized)
+        ? await pairingCodes.redeem(accountId, normalized)
         : { kind: 'unknown-code' as const };
       if (result.kind === 'unknown-code') throw new ApiProblem('pairing-code-unknown');
+      if (result.kind === 'expired-code') throw new ApiProblem('pairing-code-expired');
       if (result.kind === 'already-linked') throw new ApiProblem('car-already-linked');
       linkEvents.changed({ carId: result.carId, removed: null });
       return { carId: result.carId };
@@ -77,7 +79,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
     async carPairingCode(_input, { carId }) {
       const code = randomPairingCode();
       const expiresAt = nowMs() + PAIRING_CODE.lifetimeMs;
-      await links.offerCode(carId, code, expiresAt);
+      await pairingCodes.offer(carId, code, expiresAt);
       return { code, expiresAt };
     },
     async carLinks(_input, { carId }) {

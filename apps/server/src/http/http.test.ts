@@ -63,9 +63,19 @@ describe('the calls', () => {
       json: { carId },
     });
     expect(await call('/api/car-list/add', { token, body: { code: first } })).toMatchObject({
-      status: 404,
-      json: { code: 'pairing-code-unknown' },
+      status: 200,
+      json: { carId },
     });
+    const stranger = await account('stranger@x.example');
+    for (const [tried, problem] of [
+      [first, 'pairing-code-expired'],
+      ['00000000', 'pairing-code-unknown'],
+    ]) {
+      expect(await call('/api/car-list/add', { token: stranger, body: { code: tried } })).toMatchObject({
+        status: 404,
+        json: { code: problem },
+      });
+    }
     expect(await call('/api/car-list/add', { token, body: { code: await code() } })).toMatchObject({
       status: 400,
       json: { code: 'car-already-linked' },

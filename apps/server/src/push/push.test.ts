@@ -5,6 +5,7 @@ import { Cars } from '../storage/cars.ts';
 import type { Database } from '../storage/database.ts';
 import { Links } from '../storage/links.ts';
 import { NotificationSwitches } from '../storage/notification-switches.ts';
+import { PairingCodes } from '../storage/pairing-codes.ts';
 import { PushOutbox } from '../storage/push-outbox.ts';
 import { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { secretNamed } from '../storage/secrets.ts';
@@ -31,6 +32,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   let nowMs: number;
   let keys: VapidKeys;
   let links: Links;
+  let codes: PairingCodes;
   let ann: string;
   let bob: string;
   let couriers: PushCourier[];
@@ -64,13 +66,14 @@ describe.each(engines)('pushes with %o', (startEngine) => {
       await database.deleteFrom(table).execute();
     const accounts = new Accounts(database, () => nowMs);
     const cars = new Cars(database, () => nowMs);
-    links = new Links(database, () => nowMs);
+    links = new Links(database);
+    codes = new PairingCodes(database, () => nowMs);
     ann = await accounts.idFor({ issuer: 'i', subject: 'ann', email: 'ann@x.example' });
     bob = await accounts.idFor({ issuer: 'i', subject: 'bob', email: 'bob@x.example' });
     for (const car of [CAR, OTHER_CAR]) await cars.register(car, `key of ${car}`, 1);
     for (const account of [ann, bob]) {
-      await links.offerCode(CAR, `CODE-${account}`, nowMs + 1_000);
-      await links.redeem(account, `CODE-${account}`);
+      await codes.offer(CAR, `CODE-${account}`, nowMs + 1_000);
+      await codes.redeem(account, `CODE-${account}`);
     }
     await links.rename(ann, CAR, "Ann's");
     keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));

@@ -1,6 +1,5 @@
 import type { Car } from '@ligo/protocol';
 import type { Database } from './database.ts';
-import { hashOf, randomId } from './hashing.ts';
 
 /** A link as its car may know it, before the address is masked. */
 export interface LinkOfCar {
@@ -10,17 +9,9 @@ export interface LinkOfCar {
   linkedAt: number;
 }
 
-export type RedeemResult =
-  | { kind: 'linked'; carId: string }
-  | { kind: 'already-linked' }
-  | { kind: 'unknown-code' };
-
-/** Links between accounts and cars, and the pairing codes that make them. */
+/** Links between accounts and cars. */
 export class Links {
-  constructor(
-    private readonly database: Database,
-    private readonly nowMs: () => number,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   /** The account's cars, oldest link first. */
   async carsOf(accountId: string): Promise<Car[]> {
@@ -86,60 +77,4 @@ export class Links {
       .executeTakeFirst();
     return row ? { accountId: row.account_id } : null;
   }
-
-  /** Stores a car's new pairing code, which ends the one before it. */
-  async offerCode(carId: string, code: string, expiresAt: number): Promise<void> {
-    const fields = { hash: hashOf(code), expires_at: expiresAt };
-    await this.database
-      .insertInto('pairing_codes')
-      .values({ car_id: carId, ...fields })
-      .onConflict((conflict) => conflict.column('car_id').doUpdateSet(fields))
-      .execute();
-  }
-
-  /** Links the account to the car whose code this is, and uses the code up, both or neither. */
-  async redeem(accountId: string, code: string): Promise<RedeemResult> {
-    return this.database
-      .transaction()
-      .execute(async (trx): Promise<RedeemResult> => {
-        const offer = await trx
-          .selectFrom('pairing_codes')
-          .select('car_id')
-          .where('hash', '=', hashOf(code))
-          .where('expires_at', '>', this.nowMs())
-          .executeTakeFirst();
-        if (!offer) return { kind: 'unknown-code' };
-        const link = {
-          id: randomId(),
-          account_id: accountId,
-          car_id: offer.car_id,
-          name: '',
-          linked_at: this.nowMs(),
-        };
-        const added = await trx
-          .insertInto('links')
-          .values(link)
-          .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
-          .executeTakeFirst();
-        if (added.numInsertedOrUpdatedRows === 0n) return { kind: 'already-linked' };
-        const used = await trx
-          .deleteFrom('pairing_codes')
-          .where('hash', '=', hashOf(code))
-          .executeTakeFirst();
-        if (used.numDeletedRows === 0n) throw new CodeRaceError();
-        return { kind: 'linked', carId: offer.car_id };
-      })
-      .catch((error: unknown): RedeemResult => {
-        if (error instanceof CodeRaceError) return { kind: 'unknown-code' };
-        throw error;
-      });
-  }
-
-  /** Deletes codes that have run out. */
-  async cleanCodes(): Promise<void> {
-    await this.database.deleteFrom('pairing_codes').where('expires_at', '<=', this.nowMs()).execute();
-  }
 }
-
-/** Two accounts redeemed one code at once; the later one is rolled back. */
-class CodeRaceError extends Error {}

@@ -105,4 +105,16 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable('refresh_tokens').addColumn('successor_salt', 'text').execute();
     },
   },
+  '0005_ended_codes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('ended_codes')
+        .addColumn('hash', 'text', (c) => c.primaryKey())
+        .addColumn('car_id', 'text', (c) => c.notNull().references('cars.id').onDelete('cascade'))
+        .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('cascade'))
+        .addColumn('expires_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('ended_codes_expiry').on('ended_codes').column('expires_at').execute();
+    },
+  },
 };

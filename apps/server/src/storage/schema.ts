@@ -13,6 +13,8 @@ export interface Tables {
   cars: { id: string; public_key: string; region: number; created_at: number };
   links: { id: string; account_id: string; car_id: string; name: string; linked_at: number };
   pairing_codes: { car_id: string; hash: string; expires_at: number };
+  /** Codes that are no longer offered; `account_id` is who used one, `null` where a newer code took its place. */
+  ended_codes: { hash: string; car_id: string; account_id: string | null; expires_at: number };
   push_subscriptions: {
     endpoint: string;
     account_id: string;

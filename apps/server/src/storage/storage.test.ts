@@ -5,12 +5,14 @@ import { Accounts } from './accounts.ts';
 import { Cars } from './cars.ts';
 import type { Database } from './database.ts';
 import { Links } from './links.ts';
+import { PairingCodes } from './pairing-codes.ts';
 import { secretNamed } from './secrets.ts';
 import { Sessions } from './sessions.ts';
 
 if (!hasPostgres) process.stdout.write('Skipped: PostgreSQL is not installed here.\n');
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const LIFETIME_MS = 1_000;
+const A_DAY_MS = 24 * 3_600_000;
 const CAR = 'a-car-of-this-test';
 
 describe.each(engines)('storage on %o', (startEngine) => {
@@ -21,6 +23,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
   let sessions: Sessions;
   let cars: Cars;
   let links: Links;
+  let codes: PairingCodes;
   let ann = '';
   let bob = '';
 
@@ -34,8 +37,16 @@ describe.each(engines)('storage on %o', (startEngine) => {
     accounts = new Accounts(database, now);
     sessions = new Sessions(database, now, LIFETIME_MS);
     cars = new Cars(database, now);
-    links = new Links(database, now);
-    for (const table of ['pairing_codes', 'links', 'refresh_tokens', 'cars', 'accounts'] as const) {
+    links = new Links(database);
+    codes = new PairingCodes(database, now);
+    for (const table of [
+      'pairing_codes',
+      'ended_codes',
+      'links',
+      'refresh_tokens',
+      'cars',
+      'accounts',
+    ] as const) {
       await database.deleteFrom(table).execute();
     }
     ann = await accounts.idFor({ issuer: 'i', subject: 'ann', email: 'ann@x.example' });
@@ -47,8 +58,8 @@ describe.each(engines)('storage on %o', (startEngine) => {
   it('knows an account again, and its new address', async () => {
     expect(await accounts.idFor({ issuer: 'i', subject: 'ann', email: 'new@x.example' })).toBe(ann);
     expect(ann).not.toBe(bob);
-    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
-    await links.redeem(ann, 'CODE0001');
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.redeem(ann, 'CODE0001');
     expect(await links.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
   });
 
@@ -130,38 +141,64 @@ describe.each(engines)('storage on %o', (startEngine) => {
   });
 
   it('CODE-1 links once, however many try', async () => {
-    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
-    const results = await Promise.all([links.redeem(ann, 'CODE0001'), links.redeem(bob, 'CODE0001')]);
-    expect(results.map(({ kind }) => kind).sort()).toEqual(['linked', 'unknown-code']);
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    const results = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(bob, 'CODE0001')]);
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['expired-code', 'linked']);
     expect(await links.ofCar(CAR)).toHaveLength(1);
   });
 
-  it('CODE-2 CODE-3 leave neither an older nor a run-out code', async () => {
-    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
-    await links.offerCode(CAR, 'CODE0002', nowMs + 1);
-    expect(await links.redeem(ann, 'CODE0001')).toEqual({ kind: 'unknown-code' });
+  it('CODE-2 CODE-3 CODE-6 know neither an older nor a run-out code, and tell both from one that never was', async () => {
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.offer(CAR, 'CODE0002', nowMs + 1);
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
+    expect(await codes.redeem(ann, 'CODE0009')).toEqual({ kind: 'unknown-code' });
     nowMs += 1;
-    expect(await links.redeem(ann, 'CODE0002')).toEqual({ kind: 'unknown-code' });
-    await links.cleanCodes();
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'expired-code' });
+    nowMs += A_DAY_MS - 1;
+    await codes.clean();
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'expired-code' });
+    nowMs += 1;
+    await codes.clean();
     expect(await database.selectFrom('pairing_codes').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('ended_codes').selectAll().execute()).toEqual([]);
   });
 
   it('CODE-3 refuses a code from the moment it runs out', async () => {
-    await links.offerCode(CAR, 'CODE0003', nowMs);
-    expect(await links.redeem(ann, 'CODE0003')).toEqual({ kind: 'unknown-code' });
+    await codes.offer(CAR, 'CODE0003', nowMs);
+    expect(await codes.redeem(ann, 'CODE0003')).toEqual({ kind: 'expired-code' });
+  });
+
+  it('CODE-5 gives the account of a code its car again, and nobody else', async () => {
+    await codes.offer(CAR, 'CODE0001', nowMs + 2);
+    const asked = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(ann, 'CODE0001')]);
+    expect(asked).toEqual(Array(2).fill({ kind: 'linked', carId: CAR }));
+    expect(await codes.redeem(bob, 'CODE0001')).toEqual({ kind: 'expired-code' });
+    await codes.offer(CAR, 'CODE0002', nowMs + 2);
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'linked', carId: CAR });
+    expect(await links.ofCar(CAR)).toHaveLength(1);
+    await links.remove(ann, CAR);
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
+  });
+
+  it('CODE-5 ends with the time of the code', async () => {
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.redeem(ann, 'CODE0001');
+    nowMs += 1;
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
   });
 
   it('CODE-4 keeps the code when the car is linked already', async () => {
-    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
-    await links.redeem(ann, 'CODE0001');
-    await links.offerCode(CAR, 'CODE0002', nowMs + 1);
-    expect(await links.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-linked' });
-    expect(await links.redeem(bob, 'CODE0002')).toEqual({ kind: 'linked', carId: CAR });
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.redeem(ann, 'CODE0001');
+    await codes.offer(CAR, 'CODE0002', nowMs + 1);
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-linked' });
+    expect(await codes.redeem(bob, 'CODE0002')).toEqual({ kind: 'linked', carId: CAR });
   });
 
   it('renames and removes links of their owner alone', async () => {
-    await links.offerCode(CAR, 'CODE0001', nowMs + 1);
-    await links.redeem(ann, 'CODE0001');
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.redeem(ann, 'CODE0001');
     expect(await links.rename(bob, CAR, 'Mine')).toBe(false);
     expect(await links.rename(ann, CAR, 'Hers')).toBe(true);
     await cars.moveTo(CAR, 2);

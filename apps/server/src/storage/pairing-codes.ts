@@ -1,0 +1,113 @@
+import type { Database } from './database.ts';
+import { hashOf, randomId } from './hashing.ts';
+
+/** How long a code that ended is remembered, to tell it from one that never was. */
+const REMEMBER_MS = 24 * 3_600_000;
+
+export type RedeemResult =
+  | { kind: 'linked'; carId: string }
+  | { kind: 'already-linked' }
+  /** It ran out, a newer one took its place, or another account used it. */
+  | { kind: 'expired-code' }
+  | { kind: 'unknown-code' };
+
+/** Pairing codes: each car has one at most, which makes one link. */
+export class PairingCodes {
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Stores a car's new code, which ends the one before it. */
+  async offer(carId: string, code: string, expiresAt: number): Promise<void> {
+    const fields = { hash: hashOf(code), expires_at: expiresAt };
+    await this.database.transaction().execute(async (trx) => {
+      const older = await trx
+        .deleteFrom('pairing_codes')
+        .where('car_id', '=', carId)
+        .returningAll()
+        .executeTakeFirst();
+      if (older) await remember(trx, { ...older, account_id: null });
+      await trx
+        .insertInto('pairing_codes')
+        .values({ car_id: carId, ...fields })
+        .onConflict((conflict) => conflict.column('car_id').doUpdateSet(fields))
+        .execute();
+    });
+  }
+
+  /**
+   * Links the account to the car whose code this is, and uses the code up, both or neither. The same account may ask
+   * again until the code runs out, since the answer may have got lost.
+   */
+  async redeem(accountId: string, code: string): Promise<RedeemResult> {
+    const hash = hashOf(code);
+    return this.database
+      .transaction()
+      .execute(async (trx): Promise<RedeemResult> => {
+        const offer = await trx
+          .selectFrom('pairing_codes')
+          .selectAll()
+          .where('hash', '=', hash)
+          .executeTakeFirst();
+        if (!offer) return this.ended(trx, accountId, hash);
+        if (offer.expires_at <= this.nowMs()) return { kind: 'expired-code' };
+        const { car_id } = offer;
+        const added = await trx
+          .insertInto('links')
+          .values({ id: randomId(), account_id: accountId, car_id, name: '', linked_at: this.nowMs() })
+          .onConflict((conflict) => conflict.columns(['account_id', 'car_id']).doNothing())
+          .executeTakeFirst();
+        if (added.numInsertedOrUpdatedRows === 0n) {
+          const ended = await this.ended(trx, accountId, hash);
+          return ended.kind === 'linked' ? ended : { kind: 'already-linked' };
+        }
+        const used = await trx.deleteFrom('pairing_codes').where('hash', '=', hash).executeTakeFirst();
+        if (used.numDeletedRows === 0n) throw new CodeRaceError();
+        await remember(trx, { ...offer, account_id: accountId });
+        return { kind: 'linked', carId: car_id };
+      })
+      .catch((error: unknown): RedeemResult => {
+        if (error instanceof CodeRaceError) return { kind: 'expired-code' };
+        throw error;
+      });
+  }
+
+  /** Forgets codes that ended long ago. */
+  async clean(): Promise<void> {
+    const before = this.nowMs() - REMEMBER_MS;
+    await this.database.deleteFrom('pairing_codes').where('expires_at', '<=', before).execute();
+    await this.database.deleteFrom('ended_codes').where('expires_at', '<=', before).execute();
+  }
+
+  /** What a code that no car offers any more is to this account. */
+  private async ended(database: Database, accountId: string, hash: string): Promise<RedeemResult> {
+    const ended = await database
+      .selectFrom('ended_codes')
+      .leftJoin('links', (join) =>
+        join
+          .onRef('links.car_id', '=', 'ended_codes.car_id')
+          .onRef('links.account_id', '=', 'ended_codes.account_id'),
+      )
+      .select(['ended_codes.car_id', 'ended_codes.expires_at', 'links.account_id as linkedAccount'])
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    if (!ended) return { kind: 'unknown-code' };
+    const isOwn = ended.linkedAccount === accountId && ended.expires_at > this.nowMs();
+    return isOwn ? { kind: 'linked', carId: ended.car_id } : { kind: 'expired-code' };
+  }
+}
+
+async function remember(
+  database: Database,
+  ended: { hash: string; car_id: string; account_id: string | null; expires_at: number },
+): Promise<void> {
+  await database
+    .insertInto('ended_codes')
+    .values(ended)
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute();
+}
+
+/** Two accounts redeemed one code at once; the later one is rolled back. */
+class CodeRaceError extends Error {}
