@@ -1,5 +1,5 @@
 import { FEATURE } from '@ligo/protocol';
-import { toStatus, type VehicleState } from '@ligo/vehicle';
+import type { VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { loadIdentity } from './adapters/identity/car-identity.ts';
 import { openLog } from './adapters/log/open-log.ts';
@@ -90,12 +90,12 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
         features: FEATURES,
       }),
   );
-  router.handle('Status', (_extras, reply) => void reply('Status', latest ? toStatus(latest) : {}));
   router.handle('Bye', () => {});
   handleTrips(router, store.trips);
   handleLogs(router, store.events);
   const onBoard = createOnBoard({ store, source, api, clock, log });
   handleSeats(router, link, onBoard.seats, onBoard.appConfig);
+  router.handle('Status', (_extras, reply) => void reply('Status', latest ? onBoard.statusOf(latest) : {}));
 
   let cancelRegister: () => void = () => {};
   let isStopped = false;

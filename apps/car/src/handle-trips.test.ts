@@ -22,6 +22,7 @@ const store: TripStore = {
   takeIn: () => false,
   summaries: () => [],
   chunk: (_key, index) => (index < CHUNKS ? CHUNK : null),
+  newestId: () => 0,
   delete: () => true,
 };
 

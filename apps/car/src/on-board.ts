@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { VehicleState } from '@ligo/vehicle';
+import type { Status } from '@ligo/protocol';
+import { toStatus, type VehicleState } from '@ligo/vehicle';
 import type { HttpServerApi } from './adapters/server/http-server-api.ts';
 import type { CarStore } from './adapters/store/car-store.ts';
 import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
@@ -22,6 +23,8 @@ export interface OnBoard {
   /** The server knows the car: what it was not told yet can be. */
   startReports(): void;
   receive(state: VehicleState): void;
+  /** The status of a state, with what its trips are. */
+  statusOf(state: VehicleState): Status;
   /** Tells a simulated car what to do; any other takes no orders, and the log says so. */
   simulate(message: SimulateMessage): void;
   stop(): void;
@@ -70,6 +73,14 @@ export function createOnBoard({ store, source, api, clock, log }: OnBoardParts):
       recorder.receive(state);
       events.receive(state);
       appConfig.receive(state.isOn);
+    },
+    statusOf(state) {
+      try {
+        return { ...toStatus(state), ...recorder.status() };
+      } catch {
+        // A disk that fails costs what is known of trips, never the live state.
+        return toStatus(state);
+      }
     },
     simulate(message) {
       if (!source.simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, measured, position } from './measured.ts';
+import { driveFields } from './trip.ts';
 
 /** Drive modes by their wire code, in order from 1. */
 export const GEAR_LETTERS = ['P', 'R', 'N', 'D', 'M', 'S'] as const;
@@ -34,6 +35,18 @@ export const statusSchema = z.object({
     .describe('Time of the readings, unix seconds; 0 means never.'),
   ...position,
   azimuth: measured(0, 360, 'Heading, degrees clockwise from north.'),
+  trip: z
+    .object(driveFields)
+    .nullish()
+    .catch(null)
+    .describe('The trip that is being recorded, as of its last point; absent while none is.'),
+  newestTripId: z
+    .number()
+    .int()
+    .nonnegative()
+    .nullish()
+    .catch(null)
+    .describe('Highest number of a finished trip: a phone that knows none so high asks for the new ones.'),
 });
 export type Status = z.infer<typeof statusSchema>;
 

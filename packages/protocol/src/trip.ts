@@ -23,10 +23,9 @@ export const tripPointSchema = z.object({
 });
 export type TripPoint = z.infer<typeof tripPointSchema>;
 
-const tripFields = {
-  id: z.number().int().nonnegative().describe('Number of the trip on its car.'),
+/** When a trip began, and its counters at both ends. */
+export const driveFields = {
   created_at: z.number().nonnegative().describe('Start of the trip, unix seconds.'),
-  pointsLength: z.number().int().nonnegative().describe('How many points the whole trip has.'),
   tms: measured(0, 10_000_000, 'Odometer at the start, km; 0 if the distance was added up from the speed.'),
   tme: measured(0, 10_000_000, 'Odometer at the end, km.'),
   tecs: measured(
@@ -35,6 +34,12 @@ const tripFields = {
     'Energy counter at the start, kWh; 0 if the energy was added up from the power.',
   ),
   tece: measured(0, 10_000_000, 'Energy counter at the end, kWh.'),
+};
+
+const tripFields = {
+  ...driveFields,
+  id: z.number().int().nonnegative().describe('Number of the trip on its car.'),
+  pointsLength: z.number().int().nonnegative().describe('How many points the whole trip has.'),
   soh: measured(0, 110, 'State of health at the start, %.'),
 };
 

@@ -67,9 +67,9 @@ export function liveView(status: Status | null): LiveView {
   };
 }
 
-/** Writes a vehicle's state as the wire's status; what is missing is left out. */
+/** Writes a vehicle's state as the wire's status, without what its trips are; what is missing is left out. */
 export function toStatus(state: VehicleState): Status {
-  const fields: Record<keyof Status, number | string | boolean | null> = {
+  const fields: Record<Exclude<keyof Status, 'trip' | 'newestTripId'>, number | string | boolean | null> = {
     soc: state.stateOfChargePct,
     soc2: state.dashboardStateOfChargePct,
     hbt: temperatureToWire(state.highestBatteryTempC),

@@ -38,6 +38,8 @@ export interface TripStore {
   summaries(fromS: number, afterId: number | null): TripSummary[];
   /** One chunk of a finished trip's packed points, counted from 0; `null` if there is none. */
   chunk(key: TripKey, index: number): Uint8Array | null;
+  /** Highest number of a finished trip; 0 without any. */
+  newestId(): number;
   /** Deletes a finished trip; says whether it was there. */
   delete(key: TripKey): boolean;
 }

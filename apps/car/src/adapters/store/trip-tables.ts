@@ -118,6 +118,13 @@ export class TripTables implements TripStore {
     return row?.packed ?? null;
   }
 
+  newestId(): number {
+    const row = this.prepared('SELECT max(id) AS id FROM trips WHERE NOT is_open').get() as {
+      id: number | null;
+    };
+    return row.id ?? 0;
+  }
+
   delete({ id, createdAtS }: TripKey): boolean {
     return this.run('DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open', id, createdAtS) > 0;
   }

@@ -11,6 +11,7 @@ import { createCounter } from '../../lib/counter.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { createObservable } from '../../lib/observable.ts';
 import { createTrips } from '../trips/create-trips.ts';
+import { createFakeVisibility } from './fake-browser.ts';
 import { createVirtualClock, settle } from './virtual-clock.ts';
 
 export const OWNER = { accountId: 'me', carId: 'car-1' };
@@ -30,17 +31,19 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
   const handlers = new Map<string, (extras: never) => void>();
   const asked: [PhoneActionName, unknown][] = [];
   const online = createObservable(false);
+  const visibility = createFakeVisibility();
   const persisted = vi.fn(async () => true);
   const trips = createTrips({
     storage,
     persistence: { isGranted: async () => true, ask: persisted },
+    visibility,
     clock,
     counter,
     link: {
       isOnline: online.get,
       subscribe: online.subscribe,
-      send(action, extras) {
-        if (!online.get()) return false;
+      send(action, extras, options) {
+        if (!online.get() || !(visibility.isVisible() || options?.force)) return false;
         asked.push([action, extras]);
         return true;
       },
@@ -55,6 +58,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
   return {
     clock,
     counter,
+    visibility,
     storage,
     trips,
     asked,

@@ -116,6 +116,49 @@ describe('the store of trips', () => {
     });
   });
 
+  it('TSYNC-14 goes on behind a hidden page, and looks again when the page comes back', async () => {
+    const phone = start();
+    await phone.online();
+    phone.visibility.show(false);
+    phone.list(100, 200);
+    phone.give(2, 200);
+    phone.give(1, 100);
+    await vi.waitFor(async () => {
+      await phone.clock.advance(200);
+      expect(phone.trips.get().trips.map(({ isComplete }) => isComplete)).toEqual([true, true]);
+    });
+    await phone.clock.advance(1_000);
+    expect(phone.trips.get().isSyncing).toBe(false);
+    const before = phone.asked.length;
+    phone.visibility.show(true);
+    expect(phone.asked.slice(before)).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
+    await phone.clock.advance(5_000);
+    phone.setOnline(false);
+    phone.visibility.show(true);
+    expect(phone.asked).toHaveLength(before + 1);
+  });
+
+  it('TSYNC-15 fetches a trip that ended a moment ago, once, and none that it knows', async () => {
+    const phone = start();
+    await phone.online();
+    phone.list(100);
+    phone.give(1, 100);
+    await phone.clock.advance(1_000);
+    expect(phone.trips.get().isSyncing).toBe(false);
+    const before = phone.asked.length;
+    phone.say('Status', { newestTripId: 1 });
+    phone.say('Status', {});
+    expect(phone.asked).toHaveLength(before);
+    phone.say('Status', { newestTripId: 2 });
+    expect(phone.asked.slice(before)).toEqual([['TripSummary', { from: 100, afterId: 1 }]]);
+    await phone.clock.advance(5_000);
+    expect(phone.trips.get().isSyncing).toBe(false);
+    phone.say('Status', { newestTripId: 2 });
+    expect(phone.asked).toHaveLength(before + 1);
+    phone.say('Status', { newestTripId: 3 });
+    expect(phone.asked).toHaveLength(before + 2);
+  });
+
   it('ignores and counts what it cannot read', async () => {
     const phone = start();
     await phone.online();

@@ -2,7 +2,7 @@ import { FEATURE } from '@ligo/protocol';
 import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, Clock, StoragePersistence, TripStorage } from '../../lib/ports.ts';
+import type { CarOwner, Clock, StoragePersistence, TripStorage, Visibility } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
 import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
@@ -18,6 +18,7 @@ import { usageOf } from './trip-usage.ts';
 export interface TripsParts {
   storage: TripStorage;
   persistence: StoragePersistence;
+  visibility: Visibility;
   clock: Clock;
   counter: Counter;
   link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
@@ -42,18 +43,22 @@ const PUBLISH_MS = 200;
 
 /** Makes the store of trips: what this phone holds of the selected car's, kept in step with the car. */
 export function createTrips(parts: TripsParts): Trips {
-  const { storage, persistence, clock, counter, link, ping } = parts;
+  const { storage, persistence, visibility, clock, counter, link, ping } = parts;
   const state = createObservable(EMPTY);
   let owner: string | null = null;
   let table = new TripTable();
   let sync = SYNC_START;
   let isNeeded = false;
+  /** The newest trip that the car told of and a sync was begun for: one that fails is not begun again each second. */
+  let soughtId = 0;
   let isLoaded = false;
   let isFull = false;
   let batches: TripColumns[] = [];
   let stops: (() => void)[] = [];
   let cancelTimer = () => {};
   let cancelPublish: (() => void) | null = null;
+  // A sync goes on behind a hidden page: half a list helps nobody, and the owner may look again in a moment.
+  const ask: LinkStore['send'] = (action, extras) => link.send(action, extras, { force: true });
   const count = (reason: string) => counter.add(`trips-${reason}`);
 
   const publish = () => {
@@ -89,13 +94,12 @@ export function createTrips(parts: TripsParts): Trips {
   const run = (effect: SyncEffect, batch: TripColumns | null) => {
     switch (effect.type) {
       case 'ask-summaries':
-        if (!link.send('TripSummary', { from: table.newestS(), afterId: table.highestId() }))
-          count('not-sent');
+        if (!ask('TripSummary', { from: table.newestS(), afterId: table.highestId() })) count('not-sent');
         break;
       case 'ask-points': {
         const isCompact = ping.get().features.includes(FEATURE.tripColumns);
         const { id, createdAtS: createdAt } = effect.key;
-        if (!link.send('TripPoints', { id, createdAt, ...(isCompact && { form: 'columns' as const }) }))
+        if (!ask('TripPoints', { id, createdAt, ...(isCompact && { form: 'columns' as const }) }))
           count('not-sent');
         break;
       }
@@ -138,6 +142,12 @@ export function createTrips(parts: TripsParts): Trips {
     if (link.isOnline()) need();
     dispatch({ type: 'link', isUp: link.isOnline() && isLoaded });
   };
+  const refresh = () => dispatch({ type: 'refresh', nowMs: clock.nowMs() });
+  const seek = (newestId: number) => {
+    if (!isLoaded || sync.phase !== 'idle' || newestId <= Math.max(soughtId, table.highestId())) return;
+    soughtId = newestId;
+    refresh();
+  };
   const load = async (asked: string) => {
     const into = table;
     try {
@@ -164,6 +174,7 @@ export function createTrips(parts: TripsParts): Trips {
     writer.setOwner(next);
     isLoaded = false;
     isFull = false;
+    soughtId = 0;
     dispatch({ type: 'reset' });
     dispatch({ type: 'link', isUp: false });
     publish();
@@ -188,7 +199,7 @@ export function createTrips(parts: TripsParts): Trips {
       need();
       return state.subscribe(listener);
     },
-    refresh: () => dispatch({ type: 'refresh', nowMs: clock.nowMs() }),
+    refresh,
     async open(key) {
       const row = table.get(key);
       if (owner === null || !row?.isComplete) return null;
@@ -207,6 +218,8 @@ export function createTrips(parts: TripsParts): Trips {
     start() {
       stops = [
         link.subscribe(followLink),
+        visibility.onChange((isVisible) => isVisible && link.isOnline() && refresh()),
+        link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
         link.on('TripSummary', (extras) => {
           const trips = readableEntries(extras.trips, counter, 'trips-summary-unreadable');
           const fresh = trips.map(rowOfSummary).filter((row) => refreshedRow(table.get(row), row) === row);
