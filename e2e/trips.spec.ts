@@ -46,12 +46,14 @@ test('a drive ends, and is there to be read', async ({ stack, context }) => {
   await page.getByRole('link', { name: 'Trips' }).click();
   // Closing, the menu hands the focus back to its button.
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
-  await expect(page.getByText('No trips found for the selected date')).toBeVisible();
-  // The list asks by itself only when the link comes up; the owner asks for what was driven since.
-  await expect(async () => {
-    await refresh(page);
-    await expect(cards(page).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 60_000 });
+  const underWay = page.getByTestId('trip-under-way');
+  await expect(underWay).toBeVisible();
+  await expect(page.getByText('No trips found for the selected date')).toHaveCount(0);
+  const distance = () => underWay.getByTitle('Distance').textContent();
+  const early = await distance();
+  await expect.poll(distance).not.toBe(early);
+  // Nobody asks for it: the trip is there once it has ended.
+  await expect(cards(page).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('still on the car')).toHaveCount(0);
   await cards(page).first().click();
   await expect(page.getByTestId('trip-distance')).not.toHaveText('--');

@@ -54,7 +54,8 @@ export class TripRecorder {
         break;
       case 'point':
         this.store.add(effect.point, effect.ends, effect.distanceKm);
-        if (this.underWay) this.underWay = { created_at: this.underWay.created_at, ...countersOf(effect.ends) };
+        if (this.underWay)
+          this.underWay = { created_at: this.underWay.created_at, ...countersOf(effect.ends) };
         break;
       default:
         this.store.finish(effect.type === 'end');

@@ -266,6 +266,7 @@ const en = {
   'trips.driving': 'Time on the road',
   'trips.average': 'Average consumption',
   'trips.pending': 'The route is still on the car',
+  'trips.underWay': 'Driving now',
   'trips.options': 'Options for this trip',
   'trips.month': 'Month',
   'trips.noneInMonth': 'No trips in this month',

@@ -267,6 +267,7 @@ const texts: Catalogue = {
   'trips.driving': 'Tiempo en marcha',
   'trips.average': 'Consumo medio',
   'trips.pending': 'El recorrido aún está en el coche',
+  'trips.underWay': 'En marcha',
   'trips.options': 'Opciones de este viaje',
   'trips.month': 'Mes',
   'trips.noneInMonth': 'No hay viajes este mes',

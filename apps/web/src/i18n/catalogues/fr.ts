@@ -274,6 +274,7 @@ const texts: Catalogue = {
   'trips.driving': 'Temps sur la route',
   'trips.average': 'Consommation moyenne',
   'trips.pending': "L'itinéraire est encore dans la voiture",
+  'trips.underWay': 'En cours',
   'trips.options': 'Options de ce trajet',
   'trips.month': 'Mois',
   'trips.noneInMonth': 'Aucun trajet ce mois-ci',

@@ -258,6 +258,7 @@ const texts: Catalogue = {
   'trips.driving': 'זמן נסיעה',
   'trips.average': 'צריכה ממוצעת',
   'trips.pending': 'המסלול עדיין ברכב',
+  'trips.underWay': 'בנסיעה',
   'trips.options': 'אפשרויות לנסיעה',
   'trips.month': 'חודש',
   'trips.noneInMonth': 'אין נסיעות בחודש הזה',

@@ -273,6 +273,7 @@ const texts: Catalogue = {
   'trips.driving': 'Tempo in viaggio',
   'trips.average': 'Consumo medio',
   'trips.pending': 'Il percorso è ancora in auto',
+  'trips.underWay': 'In corso',
   'trips.options': 'Opzioni del viaggio',
   'trips.month': 'Mese',
   'trips.noneInMonth': 'Nessun viaggio in questo mese',

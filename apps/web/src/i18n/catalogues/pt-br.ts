@@ -268,6 +268,7 @@ const texts: Catalogue = {
   'trips.driving': 'Tempo na estrada',
   'trips.average': 'Consumo médio',
   'trips.pending': 'O trajeto ainda está no carro',
+  'trips.underWay': 'Em andamento',
   'trips.options': 'Opções desta viagem',
   'trips.month': 'Mês',
   'trips.noneInMonth': 'Nenhuma viagem neste mês',

@@ -268,6 +268,7 @@ const texts: Catalogue = {
   'trips.driving': 'Время в пути',
   'trips.average': 'Средний расход',
   'trips.pending': 'Маршрут пока только в автомобиле',
+  'trips.underWay': 'В пути',
   'trips.options': 'Действия с поездкой',
   'trips.month': 'Месяц',
   'trips.noneInMonth': 'В этом месяце поездок нет',

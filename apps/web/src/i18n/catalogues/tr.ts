@@ -266,6 +266,7 @@ const texts: Catalogue = {
   'trips.driving': 'Yolda geçen süre',
   'trips.average': 'Ortalama tüketim',
   'trips.pending': 'Güzergâh henüz araçta',
+  'trips.underWay': 'Yolda',
   'trips.options': 'Yolculuk seçenekleri',
   'trips.month': 'Ay',
   'trips.noneInMonth': 'Bu ay yolculuk yok',

@@ -1,4 +1,4 @@
-import { formatDistance, formatDuration, formatNumber, formatTime, MISSING } from '@ligo/vehicle';
+import { formatTime, MISSING } from '@ligo/vehicle';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { detailsLink } from '../trip-links.ts';
 import { figuresOf } from '../trip-summary.ts';
+import { CardFigures } from './card-figures.tsx';
 import { RouteDrawing } from './route-drawing.tsx';
 
 interface TripCardProps {
@@ -16,20 +17,9 @@ interface TripCardProps {
   actions?: ReactNode;
 }
 
-function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {
-  return (
-    <span className="flex items-baseline gap-1" dir="ltr" title={label}>
-      <span className="text-base font-medium text-strong">{value}</span>
-      <span className="text-xs text-quiet">{unit}</span>
-      <span className="sr-only">{label}</span>
-    </span>
-  );
-}
-
 /** One trip of a list: when, the shape of its route, and its main figures; a tap opens its details. */
 export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
-  const { t, language } = useTexts();
-  const { distanceKm, durationS, consumptionKwhPer100Km } = figuresOf(trip);
+  const { t } = useTexts();
   const end = trip.endedAtS === null ? MISSING : formatTime(trip.endedAtS * 1000);
   const link = detailsLink(trip);
   return (
@@ -50,15 +40,7 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
             {end}
           </span>
-          <span className="flex flex-wrap gap-x-4 gap-y-1">
-            <Figure value={formatDistance(language, distanceKm)} unit="km" label={t('trips.distance')} />
-            <Figure value={formatDuration(durationS)} unit="h" label={t('trips.duration')} />
-            <Figure
-              value={formatNumber(language, consumptionKwhPer100Km, 1)}
-              unit="kWh/100 km"
-              label={t('trips.consumption')}
-            />
-          </span>
+          <CardFigures figures={figuresOf(trip)} />
           {!trip.isComplete && <span className="text-xs text-attention">{t('trips.pending')}</span>}
         </span>
       </Link>

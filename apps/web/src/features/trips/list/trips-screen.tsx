@@ -17,6 +17,8 @@ import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { SyncBanner } from './sync-banner.tsx';
 import { TripCard } from './trip-card.tsx';
+import { UnderWayCard } from './under-way-card.tsx';
+import { useTripUnderWay } from './use-trip-under-way.ts';
 
 const ExportDrawer = lazy(async () => ({
   default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
@@ -45,8 +47,12 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const asked = useSearchParams()[0].get('day') ?? '';
   const day = isDay(asked) && asked < today ? asked : today;
   const days = byDay(trips);
+  const underWay = useTripUnderWay(day);
   const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<Action | null>(null);
+  useEffect(() => {
+    if (link.isOnline()) store.refresh();
+  }, [link, store]);
   useEffect(() => {
     // A tap on a trip is likely: its screen is fetched while nobody waits for it. If that fails, the tap tries again.
     const timer = setTimeout(
@@ -107,6 +113,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
       </div>
       <div className="relative min-h-0 flex-1">
         <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh} texts={texts.pull}>
+          {underWay && <UnderWayCard trip={underWay} />}
           {ofDay.length > 0 ? (
             <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
               {ofDay.map((trip) => (
@@ -124,7 +131,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
               ))}
             </ul>
           ) : (
-            isLoaded && <NoTrips onLast={lastDayLink(trips, day)} />
+            isLoaded && !underWay && <NoTrips onLast={lastDayLink(trips, day)} />
           )}
         </PullToRefresh>
         <SyncBanner />

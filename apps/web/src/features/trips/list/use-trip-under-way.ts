@@ -1,0 +1,22 @@
+import { type TripFigures, tripFigures } from '@ligo/vehicle';
+import { dayOf, type LocalDay } from '../../../lib/local-day.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+
+export interface TripUnderWay {
+  startedAtMs: number;
+  figures: TripFigures;
+}
+
+/** The drive that the connected car is recording now, if it began on that day; else `null`. */
+export function useTripUnderWay(day: LocalDay): TripUnderWay | null {
+  const { link, live } = useStores();
+  const isConnected = useValue(link, (value) => value.status === 'connected');
+  const { status, isLive } = useValue(live, (value) => value);
+  const trip = isConnected && isLive ? status?.trip : null;
+  if (!trip || dayOf(trip.created_at * 1000) !== day) return null;
+  // Both times are the car's: the phone's clock may differ.
+  return {
+    startedAtMs: trip.created_at * 1000,
+    figures: tripFigures(trip, trip.created_at, status?.unix ?? null),
+  };
+}
