@@ -1,6 +1,7 @@
 import { Server, type Socket } from 'socket.io';
 import { CarSocket } from './car-socket.ts';
 import { Gate } from './gate.ts';
+import { Guest } from './guest.ts';
 import { Hub } from './hub.ts';
 import { PhoneSocket } from './phone-socket.ts';
 import { DEFAULT_LIMITS, type LinkChange, type SignalingDeps } from './ports.ts';
@@ -33,7 +34,22 @@ export async function createSignaling(deps: SignalingDeps): Promise<{ close(): P
   });
   const hub = new Hub(io, deps);
   hub.start();
-  io.on('connection', (socket) => welcome(socket));
+  const guests = new WeakMap<Socket['conn'], Guest>();
+  io.engine.on('connection', (conn: Socket['conn']) => {
+    guests.set(conn, new Guest(conn));
+  });
+  // Two joins in one segment both come here before the first of them is welcomed.
+  io.use((socket, next) => {
+    next(guests.get(socket.conn)?.join() ? undefined : new Error('joined before'));
+  });
+  io.on('connection', (socket) => {
+    try {
+      welcome(socket);
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be welcomed');
+      guests.get(socket.conn)?.cutOff();
+    }
+  });
 
   function welcome(socket: Socket): void {
     const { request } = socket;
@@ -56,6 +72,8 @@ export async function createSignaling(deps: SignalingDeps): Promise<{ close(): P
       clearInterval(looking);
       gate.leave(address);
       turnstile.run(() => side.left());
+      // What left the namespace has nothing more to say here.
+      guests.get(socket.conn)?.end();
     });
     if (!isCar && !hasOrigin) {
       hub.refuse(socket, 'token-invalid');

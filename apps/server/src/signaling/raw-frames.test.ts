@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { frame, RawWebSocket } from '../test-support/raw-websocket.ts';
+import { car, FakeWorld, ORIGIN, phone, startServer } from './signaling-fixture.ts';
+
+const CAR = 'car-number-1';
+const escaped: unknown[] = [];
+const note = (error: unknown) => escaped.push(error);
+
+let server: Awaited<ReturnType<typeof startServer>>;
+beforeEach(async () => {
+  process.on('uncaughtException', note);
+  process.on('unhandledRejection', note);
+  const world = new FakeWorld();
+  world.link('ann', CAR);
+  server = await startServer(world);
+});
+afterEach(async () => {
+  await server.close();
+  process.off('uncaughtException', note);
+  process.off('unhandledRejection', note);
+  expect(escaped.splice(0)).toEqual([]);
+});
+
+/** A phone and a car meet: whatever came before, the server does its work. */
+async function worksStill() {
+  const theCar = car(server.url, CAR);
+  const ann = phone(server.url, 'ann', CAR);
+  await ann.get('handshake');
+  for (const { socket } of [theCar, ann]) socket.disconnect();
+}
+
+const page = { origin: ORIGIN };
+const joins = ['40', '40{"carJwt":"x"}', `40{"carJwt":"car:${CAR}"}`];
+
+test.each(joins.flatMap((join) => [page, {}].map((headers) => ({ join, headers }))))(
+  'SIG-16 a second join in the same segment ends that connection alone: $join $headers',
+  async ({ join, headers }) => {
+    for (let each = 0; each < 5; each++) {
+      const raw = await RawWebSocket.open(server.url, headers);
+      raw.send(frame(join), frame('40'), frame(join));
+      await raw.end();
+    }
+    await worksStill();
+  },
+);
+
+test.each([
+  ['left and joined again', ['40', '41', '40']],
+  ['joined another room first', ['40/x,', '40', '40']],
+  ['joined twice, one after the other', ['40', '40']],
+])('SIG-16 a second join ends the connection: %s', async (_title, packets) => {
+  const raw = await RawWebSocket.open(server.url, page);
+  for (const packet of packets) {
+    raw.send(frame(packet));
+    await Promise.race([raw.end(), new Promise((resolve) => setImmediate(resolve))]);
+  }
+  await raw.end();
+  await worksStill();
+});
+
+test('SIG-16 what leaves the namespace ends its connection too', async () => {
+  const raw = await RawWebSocket.open(server.url, page);
+  raw.send(frame('40'));
+  await raw.saw('40{"sid"');
+  raw.send(frame('41'));
+  await raw.end();
+});
+
+test('SIG-16 random frames and raw bytes end their own connection at most', async () => {
+  const packet = fc.oneof(
+    fc.constantFrom('40', '41', '40/x,', '2', '3', '3probe', '5', '6', '40{"carJwt":1}', '450-["car",{}]'),
+    fc.constantFrom(
+      '42["remote_start"]',
+      '42["car",null]',
+      '420["remote",{}]',
+      '43[]',
+      '430[]',
+      '44"x"',
+      '451-[]',
+    ),
+    fc.constantFrom(
+      '42["disconnect"]',
+      '42["connect",1]',
+      '42[5]',
+      '42["__proto__",{"a":1}]',
+      '40[]',
+      '40null',
+    ),
+    fc.json().map((json) => `42${json}`),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+  const opcode = fc.constantFrom(0x81, 0x82, 0x01, 0x00, 0x80, 0x88, 0x89, 0x8a, 0xc1, 0x8f);
+  const part = fc.oneof(
+    { weight: 6, arbitrary: packet.map((text) => frame(text)) },
+    { weight: 2, arbitrary: fc.tuple(packet, opcode).map(([text, first]) => frame(text, first)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => frame(bytes, 0x82)) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(page, {}),
+      fc.array(fc.array(part, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (headers, segments) => {
+        const raw = await RawWebSocket.open(server.url, headers);
+        for (const segment of segments) {
+          raw.send(...segment);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        raw.close();
+        expect(escaped).toEqual([]);
+      },
+    ),
+    { numRuns: 400 },
+  );
+  await worksStill();
+});
