@@ -40,6 +40,37 @@ test('the sheet opens for more figures, and the battery explains itself', async 
   await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeHidden();
 });
 
+test('the sheet is dragged by a finger anywhere and by the mouse on its handle', async ({
+  stack,
+  context,
+}) => {
+  const { phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  const handle = page.getByRole('button', { name: 'Figures', exact: true });
+  const touch = await context.newCDPSession(page);
+  const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] });
+  const swipe = async (fromY: number, toY: number) => {
+    await finger('touchStart', fromY);
+    for (let step = 1; step <= 5; step += 1) await finger('touchMove', fromY + ((toY - fromY) * step) / 5);
+    await finger('touchEnd');
+  };
+  await swipe(720, 560);
+  await expect(handle).toHaveAttribute('aria-expanded', 'true');
+  await swipe(560, 720);
+  await expect(handle).toHaveAttribute('aria-expanded', 'false');
+
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('The handle is nowhere');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 150, { steps: 5 });
+  await page.mouse.up();
+  await expect(handle).toHaveAttribute('aria-expanded', 'true');
+  expect(phone.problems).toEqual([]);
+});
+
 test('a reopened app shows the last known figures with their age while the car is away', async ({
   stack,
   context,

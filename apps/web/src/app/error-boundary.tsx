@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useStartTexts } from '../i18n/index.ts';
+import { useStartTexts } from '../i18n/start.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What is shown instead of a screen that failed. */

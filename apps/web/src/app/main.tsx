@@ -2,7 +2,7 @@ import '../lib/zod-without-eval.ts';
 import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { initI18n } from '../i18n/index.ts';
+import { startLanguage } from '../i18n/language.ts';
 import { afterLoad } from '../platform/after-load.ts';
 import { installPrompt } from '../platform/install-prompt.ts';
 import { App } from './app.tsx';
@@ -17,7 +17,7 @@ services.start();
 installPrompt.start();
 // An owner who is signed in needs all of this anyway; what loads side by side is there sooner.
 if (services.session.get().token !== null) void preloadSignedIn(services);
-initI18n();
+startLanguage();
 createRoot(root).render(
   <StrictMode>
     <App services={services} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useStartTexts, withTexts } from '../i18n/index.ts';
+import { useStartTexts, withTexts } from '../i18n/start.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useValue } from '../stores/use-stores.tsx';
 import { Logo } from '../ui/logo.tsx';

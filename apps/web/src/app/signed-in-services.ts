@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/index.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { createCounter } from '../lib/counter.ts';
 import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';

@@ -1,4 +1,4 @@
-import { currentLanguage } from '../i18n/index.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { createWorkerMemory } from '../lib/worker-memory.ts';
 import { clearAppBadge } from '../platform/app-badge.ts';
 import { pageVisibility } from '../platform/visibility.ts';

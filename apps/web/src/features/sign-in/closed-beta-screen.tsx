@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStartTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/start.ts';
 import { Logo } from '../../ui/logo.tsx';
 
 /** For somebody who is not in the closed beta. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStartTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/start.ts';
 
 /** What the sign-in window tells the page that opened it. */
 export interface PopupMessage {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { StartTextKey } from '../../i18n/catalogue.ts';
-import { useStartTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/start.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 

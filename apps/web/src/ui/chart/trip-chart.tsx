@@ -62,7 +62,6 @@ export function TripChart({ spec, times, cursor, widthPx, formatTime, formatValu
       )}
       <div
         dir="ltr"
-        data-base-ui-swipe-ignore="x"
         onPointerDown={follow}
         onPointerMove={follow}
         className="relative mt-1 cursor-crosshair touch-pan-y overflow-hidden"

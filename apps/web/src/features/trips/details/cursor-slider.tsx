@@ -27,7 +27,7 @@ export function CursorSlider({ times, cursor, label, formatMoment }: CursorSlide
     return cursor.subscribe(show);
   }, [times, cursor, formatMoment]);
   return (
-    <div className="flex items-center gap-3" dir="ltr" data-base-ui-swipe-ignore="x">
+    <div className="flex items-center gap-3" dir="ltr">
       <input
         ref={slider}
         type="range"

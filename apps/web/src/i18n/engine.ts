@@ -1,0 +1,38 @@
+import type { Language } from '@ligo/vehicle';
+import i18next from 'i18next';
+import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
+import { START_TEXTS } from './languages.ts';
+
+const NAMESPACE = 'translation';
+
+/** A catalogue as i18next takes it: a plural text is several keys there, one a category. */
+function resourceOf(catalogue: Catalogue): Record<string, string> {
+  const resource: Record<string, string> = {};
+  for (const [key, text] of Object.entries<string | PluralText>(catalogue)) {
+    if (typeof text === 'string') resource[key] = text;
+    else for (const [category, wording] of Object.entries(text)) resource[`${key}_${category}`] = wording;
+  }
+  return resource;
+}
+
+/** Adds a language's texts, and speaks it. */
+export function addTexts(language: Language, catalogue: Catalogue): void {
+  if (!i18next.isInitialized) {
+    void i18next.init({
+      lng: language,
+      lowerCaseLng: true,
+      resources: {},
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      initAsync: false,
+    });
+  }
+  i18next.addResourceBundle(language, NAMESPACE, { ...START_TEXTS[language], ...resourceOf(catalogue) });
+  void i18next.changeLanguage(language);
+}
+
+/** A text with its values filled in; a plural text takes its wording by the value `count`. */
+export function translate(key: TextKey, values: Record<string, string | number> = {}): string {
+  return i18next.t(key, values);
+}
