@@ -1,5 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { pairedPhone } from './support/paired-phone.ts';
 import { recordNames } from './support/records.ts';
+import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('the map follows the car until it is dragged, and again when asked or when the page comes back', async ({
@@ -24,6 +26,40 @@ test('the map follows the car until it is dragged, and again when asked or when 
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await drag();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  expect(phone.problems).toEqual([]);
+});
+
+test('nothing of one car stays on the map of another', async ({ stack, context }) => {
+  const { server, phone } = await pairedPhone(stack, context, 'With a place');
+  const { page } = phone;
+  const marker = page.getByRole('img', { name: 'The car is here' });
+  await expect(marker).toBeVisible();
+  const folder = stack.folder('drive');
+  mkdirSync(folder);
+  const rows = Array.from({ length: 600 }, (_, second) => `${1_790_000_000 + second},50,80`);
+  writeFileSync(`${folder}/drive.csv`, ['t_unix_s,speed_kmh,soc_pct', ...rows].join('\n'));
+  const other = await CarUnderTest.start(stack, server, ['--source', `replay:${folder}/drive.csv`]);
+  await phone.openAddCar();
+  await phone.typeCode(await other.pairingCode());
+  await phone.nameCar('Without a place');
+  await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
+  const choose = (name: string) => page.getByRole('button', { name }).first().click();
+  await choose('Without a place');
+  await phone.expectLive();
+  await expect(page.getByTestId('speed')).toHaveText('50');
+  await expect(marker).toHaveCount(0);
+  const follow = page.getByRole('button', { name: 'Keep the map on the car' });
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+
+  await phone.openCars();
+  await choose('With a place');
+  await expect(marker).toBeVisible();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await follow.click();
+  await phone.openCars();
+  await choose('Without a place');
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   expect(phone.problems).toEqual([]);
 });

@@ -58,6 +58,7 @@ export function StatusScreen() {
       <h1 className="sr-only">{t('status.title')}</h1>
       {LiveMap && (
         <LiveMap
+          carId={carId}
           place={view.place}
           headingDeg={view.headingDeg}
           isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}

@@ -36,6 +36,12 @@ export class GlidingMarker {
     if (this.pose) this.show(this.pose);
   }
 
+  /** Forgets where the marker is: the next place is where it begins. */
+  forget(): void {
+    this.stop();
+    this.pose = null;
+  }
+
   stop(): void {
     cancelAnimationFrame(this.frame);
   }

@@ -6,6 +6,8 @@ import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 
 export interface LiveMapProps {
+  /** Whose place it is; another car begins from nothing. */
+  carId: string | null;
   /** Where the car is; `null` while that is not known. */
   place: { latitudeDeg: number; longitudeDeg: number } | null;
   headingDeg: number | null;
@@ -25,6 +27,8 @@ type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx
 
 interface Parts {
   glide: GlidingMarker;
+  /** Says whose place comes next; the marker of another car leaves the map. */
+  setCar(carId: string | null): void;
   /** Says whether to follow, and what covers the map; the car is brought into view again. */
   setView(view: View): void;
 }
@@ -49,9 +53,11 @@ export default function LiveMap(props: LiveMapProps) {
     };
   }, []);
 
-  const { place, headingDeg, isSmooth, isFollowing, coveredBottomPx, coveredEndPx } = props;
+  const { carId, place, headingDeg, isSmooth, isFollowing, coveredBottomPx, coveredEndPx } = props;
   const latitudeDeg = place?.latitudeDeg;
   const longitudeDeg = place?.longitudeDeg;
+  // Before the place: nothing of another car may stay, or glide over to this one's.
+  useEffect(() => parts?.setCar(carId), [parts, carId]);
   useEffect(() => {
     if (!parts || latitudeDeg === undefined || longitudeDeg === undefined) return;
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -71,6 +77,7 @@ export default function LiveMap(props: LiveMapProps) {
 function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
   const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
   let isPlaced = false;
+  let { carId } = latest.current;
   let view: View = latest.current;
   const glide = new GlidingMarker(({ longitudeDeg, latitudeDeg, headingDeg }) => {
     const center: [number, number] = [longitudeDeg, latitudeDeg];
@@ -97,6 +104,13 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
   map.on('zoomstart', byHand);
   return {
     glide,
+    setCar(next) {
+      if (next === carId) return;
+      carId = next;
+      glide.forget();
+      marker.remove();
+      isPlaced = false;
+    },
     setView(next) {
       view = next;
       if (next.isFollowing && isPlaced) map.setZoom(MAP.zoom);
