@@ -73,7 +73,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     clock,
     random: Math.random,
     router,
-    onLinks: () => void pairing.refreshLinks(),
+    onLinks: (links) => void (links ? pairing.takeLinks(links) : pairing.refreshLinks()),
     onOnline: showServer,
   });
   const source = createVehicleSource(config.source, clock, log);

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { asCarKnows } from './cars/as-car-knows.ts';
+import { CarJoins } from './cars/car-joins.ts';
 import { CarTokens } from './cars/car-tokens.ts';
 import { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
@@ -161,8 +163,11 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     config,
     iceServers: () => relayServers(config.relay, nowMs()),
     accountTokens,
-    carTokens,
-    links,
+    carJoins: new CarJoins(cars, carTokens),
+    links: {
+      find: (accountId, carId) => links.find(accountId, carId),
+      ofCar: async (carId) => asCarKnows(await links.ofCar(carId)),
+    },
     carRegions: cars,
     linkEvents,
     log: app.log,

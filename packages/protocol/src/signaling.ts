@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carIdSchema } from './car.ts';
+import { carIdSchema, carLinkSchema } from './car.ts';
 
 const SDP_MAX = 65_536;
 
@@ -52,8 +52,23 @@ export const PHONE_EVENTS = {
   ]),
 } as const;
 
-/** Why the server does not let a socket go on; the phone refreshes its token or its car list. */
-export const REFUSED_CODES = ['token-invalid', 'not-linked', 'bad-message', 'rate-limited'] as const;
+/**
+ * Why the server does not let a socket go on. After `token-invalid` and `not-linked` a phone refreshes its token or its car
+ * list; `busy` is a server that has too many at its door or is about to end.
+ */
+export const REFUSED_CODES = ['token-invalid', 'not-linked', 'bad-message', 'rate-limited', 'busy'] as const;
+export type RefusedCode = (typeof REFUSED_CODES)[number];
+
+const refused = z.object({
+  code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.'),
+  retryAfterMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .optional()
+    .describe('Shortest time to stay away, ms; missing: as after any lost socket.'),
+});
 
 /** Events a phone receives. */
 export const TO_PHONE_EVENTS = {
@@ -61,7 +76,7 @@ export const TO_PHONE_EVENTS = {
   car: carAction,
   other_side_left: nothing('The car left.'),
   wr_s: nothing("Wrong server: the car's region is another; the car list names it."),
-  refused: z.object({ code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.') }),
+  refused,
   car_unlinked: z.object({ carId: carIdSchema }),
 } as const;
 
@@ -85,12 +100,19 @@ export const TO_CAR_EVENTS = {
     iceCandidateAction.extend({ peerId }),
   ]),
   other_side_left: z.object({ peerId }),
-  refused: z.object({ code: z.enum(REFUSED_CODES).describe('Why the server ends this socket.') }),
+  refused,
   links_changed: z.object({
     linkIds: z
       .array(z.string().max(64))
       .max(1000)
       .describe('Links that stand now; peers of any other link must end.'),
+    links: z
+      .array(carLinkSchema)
+      .max(1000)
+      .optional()
+      .describe(
+        'The same links with whose they are; missing from older servers, which are asked by `carLinks`.',
+      ),
   }),
 } as const;
 

@@ -55,6 +55,13 @@ it('shows a code while nobody is linked, renews it, and hides it when somebody i
   expect(shown.slice(5)).toEqual(['links 0', 'code']);
 });
 
+it('takes the links that the server names without asking for them', async () => {
+  const { clock, server, shown, pairing } = start();
+  pairing.takeLinks([link]);
+  await clock.advance(0);
+  expect([shown, pairing.links, server.calls]).toEqual([['links 1'], [link], 0]);
+});
+
 it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
   const { clock, server, shown, pairing } = start();
   server.isUp = false;

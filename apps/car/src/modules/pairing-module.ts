@@ -32,17 +32,21 @@ export class PairingModule {
 
   constructor(private readonly parts: PairingModuleParts) {}
 
-  /** Asks the server who is linked, until it says so; called when the server says that links changed. */
+  /** The server says who is linked. */
+  takeLinks(links: readonly CarLink[]): void {
+    if (!this.isRunning) return;
+    this.cancelRefresh?.();
+    this.refreshFailures = 0;
+    this.links = links;
+    this.parts.display.showLinks(links);
+    this.step({ kind: 'links', count: links.length });
+  }
+
+  /** Asks the server who is linked, until it says so; for servers that do not say it by themselves. */
   async refreshLinks(): Promise<void> {
-    const { api, clock, display, log, random } = this.parts;
+    const { api, clock, log, random } = this.parts;
     try {
-      const links = await api.links();
-      if (!this.isRunning) return;
-      this.cancelRefresh?.();
-      this.refreshFailures = 0;
-      this.links = links;
-      display.showLinks(links);
-      this.step({ kind: 'links', count: links.length });
+      this.takeLinks(await api.links());
     } catch (error) {
       if (!this.isRunning) return;
       if (this.refreshFailures === 0) log.warn({ err: error }, 'links could not be read');

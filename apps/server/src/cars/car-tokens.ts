@@ -23,7 +23,7 @@ export class CarTokens {
 
   /** Whose token it is; `null` for anything but a valid one of a registered car. Never rejects for a bad token. */
   async verify(jwt: string): Promise<{ carId: string } | null> {
-    const carId = subjectOf(jwt);
+    const carId = claimedCarId(jwt);
     if (!carId) return null;
     const publicKey = await this.publicKeyOf(carId);
     return publicKey && (await this.isSignedBy(jwt, carId, publicKey)) ? { carId } : null;
@@ -49,7 +49,8 @@ export class CarTokens {
   }
 }
 
-function subjectOf(jwt: string): string | null {
+/** Which car a token says it is of, unproven; `null` if it names none. */
+export function claimedCarId(jwt: string): string | null {
   try {
     return decodeJwt(jwt).sub ?? null;
   } catch {

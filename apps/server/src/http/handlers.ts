@@ -1,7 +1,7 @@
 import { normalizePairingCode, PAIRING_CODE } from '@ligo/protocol';
 import type { Capabilities } from '../capabilities.ts';
+import { asCarKnows } from '../cars/as-car-knows.ts';
 import { carIdOfKey } from '../cars/car-tokens.ts';
-import { maskEmail } from '../cars/mask-email.ts';
 import { randomPairingCode } from '../cars/pairing-code.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -83,8 +83,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       return { code, expiresAt };
     },
     async carLinks(_input, { carId }) {
-      const all = await links.ofCar(carId);
-      return all.map(({ linkId, email, linkedAt }) => ({ linkId, maskedEmail: maskEmail(email), linkedAt }));
+      return asCarKnows(await links.ofCar(carId));
     },
     async carLinkRemove({ linkId }, { carId }) {
       const removed = await links.removeById(carId, linkId);

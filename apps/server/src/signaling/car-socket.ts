@@ -1,10 +1,15 @@
-import { CAR_EVENTS, carSocketAuthSchema } from '@ligo/protocol';
+import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
 import type { Hub } from './hub.ts';
 import type { SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
 
-type Deps = Pick<SignalingDeps, 'carTokens' | 'links' | 'carRegions' | 'config'>;
+type Deps = Pick<SignalingDeps, 'carJoins' | 'links' | 'carRegions' | 'config'>;
+
+/** The links that stand, as a car is told. */
+export function linksMessage(links: readonly CarLink[]): ToCarEvent<'links_changed'> {
+  return { linkIds: links.map((link) => link.linkId), links: [...links] };
+}
 
 /** One car's socket: proven once, in its opening handshake. */
 export class CarSocket {
@@ -22,15 +27,17 @@ export class CarSocket {
   async start(auth: unknown): Promise<void> {
     const { socket, hub, deps } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
-    const car = parsed.success ? await deps.carTokens.verify(parsed.data.carJwt) : null;
+    const changesBefore = hub.linkChanges;
+    const car = parsed.success ? await deps.carJoins.prove(parsed.data.carJwt) : null;
     if (!car) return hub.refuse(socket, 'token-invalid');
     const { carId } = car;
     const { region } = deps.config;
-    if ((await deps.carRegions.regionOf(carId)) !== region) await deps.carRegions.moveTo(carId, region);
+    if (car.region !== region) await deps.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
-    const linkIds = (await deps.links.ofCar(carId)).map((link) => link.linkId);
+    // Only who is in the room hears of changes: one that came between the look and the room is looked up.
+    const links = hub.linkChanges === changesBefore ? car.links : await deps.links.ofCar(carId);
     if (!socket.connected) return;
-    socket.emit('links_changed', { linkIds });
+    socket.emit('links_changed', linksMessage(links));
     hub.handle({ kind: 'car-joined', carId, socketId: socket.id, atMs: Date.now() });
   }
 

@@ -1,13 +1,12 @@
-import type { REFUSED_CODES } from '@ligo/protocol';
+import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import type { SignalingDeps } from './ports.ts';
 
-export type RefusedCode = (typeof REFUSED_CODES)[number];
-
 const NEWS_EVENT = 'news';
+const LINKS_EVENT = 'links';
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string() }),
   z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),
@@ -17,6 +16,8 @@ const newsSchema = z.discriminatedUnion('kind', [
 export class Hub {
   readonly meeting = new Meeting();
   readonly metrics: SignalingMetrics;
+  /** Counts the changes of links that were heard of, here and elsewhere in the region. */
+  linkChanges = 0;
 
   constructor(
     private readonly io: Server,
@@ -31,10 +32,19 @@ export class Hub {
       const news = newsSchema.safeParse(message);
       if (news.success) this.handle({ kind: 'news', news: news.data });
     });
+    this.io.on(LINKS_EVENT, () => {
+      this.linkChanges += 1;
+    });
   }
 
   handle(event: MeetingEvent): void {
     for (const effect of this.meeting.handle(event)) this.run(effect);
+  }
+
+  /** Links changed at this server: who is joining anywhere looks again. */
+  noteLinkChange(): void {
+    this.linkChanges += 1;
+    if (this.deps.config.redisUrl) this.io.serverSideEmit(LINKS_EVENT);
   }
 
   /** Tells the socket why and ends it. */

@@ -1,5 +1,5 @@
 import { Server, type Socket } from 'socket.io';
-import { CarSocket } from './car-socket.ts';
+import { CarSocket, linksMessage } from './car-socket.ts';
 import { Gate } from './gate.ts';
 import { Guest } from './guest.ts';
 import { Hub } from './hub.ts';
@@ -99,8 +99,8 @@ export async function createSignaling(deps: SignalingDeps): Promise<{ close(): P
   }
 
   async function linksChanged({ carId, removed }: LinkChange): Promise<void> {
-    const linkIds = (await deps.links.ofCar(carId)).map((link) => link.linkId);
-    io.to(rooms.car(carId)).emit('links_changed', { linkIds });
+    hub.noteLinkChange();
+    io.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.links.ofCar(carId)));
     if (!removed) return;
     const room = rooms.account(carId, removed.accountId);
     io.to(room).emit('car_unlinked', { carId });

@@ -1,7 +1,7 @@
-import { PHONE_EVENTS, type PhoneSignal } from '@ligo/protocol';
+import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol';
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
-import type { Hub, RefusedCode } from './hub.ts';
+import type { Hub } from './hub.ts';
 import type { Limits, SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
 
@@ -48,9 +48,10 @@ export class PhoneSocket {
     const parsed = PHONE_EVENTS.remote_start.safeParse(message);
     if (!parsed.success || this.standing) return 'bad-message';
     const { jwt, carId } = parsed.data;
+    const changesBefore = this.hub.linkChanges;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
-    if (await this.movedAway(carId)) return null;
+    if (this.sendAway(right.region)) return null;
     if (this.hub.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
     clearTimeout(this.deadline);
@@ -59,7 +60,8 @@ export class PhoneSocket {
     this.standing = { accountId, carId };
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
     // The link may have been removed between the proof and the room through which its phones are told.
-    if (!(await this.deps.links.find(accountId, carId))) return 'not-linked';
+    const hasChanged = this.hub.linkChanges !== changesBefore;
+    if (hasChanged && !(await this.deps.links.find(accountId, carId))) return 'not-linked';
     if (this.socket.connected) this.hub.handle({ kind: 'phone-joined', peerId, carId, accountId });
     return null;
   }
@@ -80,11 +82,11 @@ export class PhoneSocket {
   private async rightTo(
     jwt: string,
     carId: string,
-  ): Promise<{ accountId: string; linkId: string } | RefusedCode> {
+  ): Promise<{ accountId: string; linkId: string; region: number } | RefusedCode> {
     const accountId = await this.accountOf(jwt);
     if (accountId === null) return 'token-invalid';
     const link = await this.deps.links.find(accountId, carId);
-    return link ? { accountId, linkId: link.linkId } : 'not-linked';
+    return link ? { accountId, ...link } : 'not-linked';
   }
 
   /** The same token need not be verified again before it runs out. */
@@ -97,7 +99,12 @@ export class PhoneSocket {
 
   private async movedAway(carId: string): Promise<boolean> {
     const region = await this.deps.carRegions.regionOf(carId);
-    if (region === null || region === this.deps.config.region) return false;
+    return region !== null && this.sendAway(region);
+  }
+
+  /** Ends the socket if its car lives in another region; says whether it does. */
+  private sendAway(region: number): boolean {
+    if (region === this.deps.config.region) return false;
     this.socket.emit('wr_s', {});
     this.socket.disconnect(true);
     return true;

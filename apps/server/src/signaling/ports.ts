@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { IceServer } from '@ligo/protocol';
+import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -28,10 +28,13 @@ export interface SignalingDeps {
   /** Relay servers with fresh credentials, one set a call. */
   iceServers: () => IceServer[];
   accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
-  carTokens: { verify(jwt: string): Promise<{ carId: string } | null> };
+  /** Proves a car by its token and says what its socket needs, in one look. */
+  carJoins: {
+    prove(jwt: string): Promise<{ carId: string; region: number; links: readonly CarLink[] } | null>;
+  };
   links: {
-    find(accountId: string, carId: string): Promise<{ linkId: string } | null>;
-    ofCar(carId: string): Promise<readonly { linkId: string }[]>;
+    find(accountId: string, carId: string): Promise<{ linkId: string; region: number } | null>;
+    ofCar(carId: string): Promise<readonly CarLink[]>;
   };
   carRegions: {
     regionOf(carId: string): Promise<number | null>;

@@ -14,6 +14,10 @@ export class FakeWorld {
   readonly links = new Set<string>();
   readonly badTokens = new Set<string>();
   readonly regions = new Map<string, number>();
+  /** How often the database would have been asked. */
+  looks = 0;
+  /** What happens between a look into the database and its answer. */
+  beforeJoin: () => Promise<void> | void = () => {};
   private readonly handlers = new Set<(change: LinkChange) => void>();
 
   link(account: string, carId: string): void {
@@ -25,6 +29,13 @@ export class FakeWorld {
     this.links.delete(`${account} ${carId}`);
     const removed = { linkId: `${account}-link`, accountId: account };
     for (const handler of this.handlers) handler({ carId, removed });
+  }
+
+  private linksOf(carId: string) {
+    return [...this.links]
+      .map((text) => text.split(' '))
+      .filter(([, car]) => car === carId)
+      .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
   }
 
   deps(): Omit<SignalingDeps, 'httpServer' | 'config' | 'metrics'> {
@@ -42,23 +53,33 @@ export class FakeWorld {
           return accountId ? { accountId } : null;
         },
       },
-      carTokens: {
-        verify: async (jwt) => {
+      carJoins: {
+        prove: async (jwt) => {
           const carId = subject(jwt, 'car');
-          return carId ? { carId } : null;
+          this.looks += 1;
+          const found = carId && { carId, region: this.regions.get(carId) ?? 1, links: this.linksOf(carId) };
+          await this.beforeJoin();
+          return found || null;
         },
       },
       links: {
-        find: async (account, carId) =>
-          this.links.has(`${account} ${carId}`) ? { linkId: `${account}-link` } : null,
-        ofCar: async (carId) =>
-          [...this.links]
-            .map((text) => text.split(' '))
-            .filter(([, car]) => car === carId)
-            .map(([account]) => ({ linkId: `${account}-link` })),
+        find: async (account, carId) => {
+          this.looks += 1;
+          const isLinked = this.links.has(`${account} ${carId}`);
+          const found = { linkId: `${account}-link`, region: this.regions.get(carId) ?? 1 };
+          await this.beforeJoin();
+          return isLinked ? found : null;
+        },
+        ofCar: async (carId) => {
+          this.looks += 1;
+          return this.linksOf(carId);
+        },
       },
       carRegions: {
-        regionOf: async (carId) => this.regions.get(carId) ?? null,
+        regionOf: async (carId) => {
+          this.looks += 1;
+          return this.regions.get(carId) ?? null;
+        },
         moveTo: async (carId, region) => void this.regions.set(carId, region),
       },
       linkEvents: {

@@ -139,11 +139,40 @@ describe('rights', () => {
   test('SIG-9 SIG-10 a removed link ends its phones and is told to the car', async () => {
     const { theCar, ann } = await met();
     world.link('eve', CAR);
-    expect(await theCar.get('links_changed', 2)).toEqual({ linkIds: ['ann-link', 'eve-link'] });
+    expect(await theCar.get('links_changed', 2)).toMatchObject({
+      linkIds: ['ann-link', 'eve-link'],
+      links: [{ linkId: 'ann-link', maskedEmail: 'a…n@x.example', linkedAt: 1 }, { linkId: 'eve-link' }],
+    });
     world.unlink('ann', CAR);
     expect(await ann.get('car_unlinked')).toEqual({ carId: CAR });
     await ann.get('disconnect');
-    expect(await theCar.get('links_changed', 3)).toEqual({ linkIds: ['eve-link'] });
+    expect(await theCar.get('links_changed', 3)).toMatchObject({ linkIds: ['eve-link'] });
+  });
+
+  test('SIG-9 a car joins with one look into the database, a phone too', async () => {
+    const theCar = kept(car(server.url, CAR));
+    expect(await theCar.get('links_changed')).toMatchObject({
+      linkIds: ['ann-link'],
+      links: [{ linkId: 'ann-link' }],
+    });
+    expect(world.looks).toBe(1);
+    await kept(phone(server.url, 'ann', CAR)).get('handshake');
+    expect(world.looks).toBe(2);
+  });
+
+  test('SIG-9 SIG-10 a link that changes while a car or phone joins is not missed', async () => {
+    const change = (act: () => void) => {
+      world.beforeJoin = () => {
+        world.beforeJoin = () => {};
+        act();
+      };
+    };
+    change(() => world.link('eve', CAR));
+    const theCar = kept(car(server.url, CAR));
+    expect(await theCar.get('links_changed')).toMatchObject({ linkIds: ['ann-link', 'eve-link'] });
+    change(() => world.unlink('ann', CAR));
+    const ann = kept(phone(server.url, 'ann', CAR));
+    expect(await ann.get('refused')).toEqual({ code: 'not-linked' });
   });
 
   test('SIG-11 a phone at the wrong region is sent away', async () => {

@@ -1,4 +1,13 @@
 import type { Database } from './database.ts';
+import type { LinkOfCar } from './links.ts';
+
+/** All that is known of a car that wants to join. */
+export interface JoiningCar {
+  publicKey: string;
+  region: number;
+  /** Oldest first. */
+  links: LinkOfCar[];
+}
 
 /** Cars by their id, with the key that proves it and the region they live in. */
 export class Cars {
@@ -24,6 +33,27 @@ export class Cars {
       .where('id', '=', carId)
       .executeTakeFirst();
     return row?.public_key ?? null;
+  }
+
+  /** All that a join needs, in one query; `null` if no such car registered. */
+  async toJoin(carId: string): Promise<JoiningCar | null> {
+    const rows = await this.database
+      .selectFrom('cars')
+      .leftJoin('links', 'links.car_id', 'cars.id')
+      .leftJoin('accounts', 'accounts.id', 'links.account_id')
+      .select(['cars.public_key', 'cars.region', 'links.id as linkId', 'links.linked_at as linkedAt'])
+      .select(['accounts.id as accountId', 'accounts.email'])
+      .where('cars.id', '=', carId)
+      .orderBy('links.linked_at')
+      .execute();
+    const [car] = rows;
+    if (!car) return null;
+    const links = rows.flatMap(({ linkId, accountId, email, linkedAt }) =>
+      linkId === null || accountId === null || email === null || linkedAt === null
+        ? []
+        : [{ linkId, accountId, email, linkedAt }],
+    );
+    return { publicKey: car.public_key, region: car.region, links };
   }
 
   async regionOf(carId: string): Promise<number | null> {

@@ -40,14 +40,16 @@ export class Links {
       .execute();
   }
 
-  async find(accountId: string, carId: string): Promise<{ linkId: string } | null> {
+  /** The link and the region its car lives in; `null` if there is none. */
+  async find(accountId: string, carId: string): Promise<{ linkId: string; region: number } | null> {
     const row = await this.database
       .selectFrom('links')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('car_id', '=', carId)
+      .innerJoin('cars', 'cars.id', 'links.car_id')
+      .select(['links.id as linkId', 'cars.region'])
+      .where('links.account_id', '=', accountId)
+      .where('links.car_id', '=', carId)
       .executeTakeFirst();
-    return row ? { linkId: row.id } : null;
+    return row ?? null;
   }
 
   /** Whether there was such a link to rename. */

@@ -213,6 +213,12 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await cars.publicKeyOf(CAR)).toBe('key');
     expect(await cars.regionOf(CAR)).toBe(1);
     expect(await cars.regionOf('nobody')).toBeNull();
+    expect(await cars.toJoin('nobody')).toBeNull();
+    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, links: [] });
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    await codes.redeem(ann, 'CODE0001');
+    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, links: await links.ofCar(CAR) });
+    expect(await links.find(ann, CAR)).toMatchObject({ region: 1 });
     const again = await engine.open();
     expect(await secretNamed(database, 'x')).toEqual(await secretNamed(again, 'x'));
     await again.destroy();

@@ -21,14 +21,14 @@ let clock: VirtualClock;
 let link: LinkModule;
 let ignored: number;
 let phones: Phone[];
-let linkIds: Array<readonly string[]>;
+let links: unknown[];
 
 beforeEach(async () => {
   server = await startSignalingServer();
   clock = virtualClock();
   ignored = 0;
   phones = [];
-  linkIds = [];
+  links = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   router.handle(
     'Ping',
@@ -48,7 +48,7 @@ beforeEach(async () => {
     clock,
     random: () => 0.5,
     router,
-    onLinks: (ids) => linkIds.push(ids),
+    onLinks: (stand) => links.push(stand),
     onOnline() {},
   });
   link.start();
@@ -129,12 +129,13 @@ describe("the car's link", () => {
 
   it('tells a phone that its link has ended before it ends the connection, and keeps the others', async () => {
     const [stays, goes] = [await connect('a', 'stays'), await connect('b', 'goes')];
-    server.tell('links_changed', { linkIds: ['stays'] });
+    const stands = { linkId: 'stays', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+    server.tell('links_changed', { linkIds: ['stays'], links: [stands] });
     await vi.waitUntil(() => goes.heard.length > 0);
     expect(goes.heard).toEqual(['{"action":"Unlinked","extras":{}}']);
     await clock.advance(2_000);
     await vi.waitUntil(() => !goes.isOpen());
-    expect([link.peerCount, linkIds]).toEqual([1, [['stays']]]);
+    expect([link.peerCount, links]).toEqual([1, [[stands]]]);
     await ask(stays, 'Ping');
   });
 
@@ -198,7 +199,7 @@ describe("the car's link", () => {
   });
 });
 
-it('waits longer after each refusal, until the server takes it in again', async () => {
+it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
   const module = new LinkModule({
@@ -214,10 +215,10 @@ it('waits longer after each refusal, until the server takes it in again', async 
     onOnline() {},
   });
   module.start();
-  const refusedAndBackAfter = async (waitMs: number) => {
+  const refusedAndBackAfter = async (waitMs: number, retryAfterMs?: number) => {
     const { length } = sockets;
     sockets.at(-1)?.onConnect();
-    sockets.at(-1)?.refused({ code: 'token-invalid' });
+    sockets.at(-1)?.refused({ code: 'busy', retryAfterMs });
     await waiting.advance(waitMs - 1);
     expect(sockets).toHaveLength(length);
     await waiting.advance(1);
@@ -226,6 +227,8 @@ it('waits longer after each refusal, until the server takes it in again', async 
   for (const waitMs of [1_000, 2_000, 4_000, 5_000]) await refusedAndBackAfter(waitMs);
   sockets.at(-1)?.links_changed({ linkIds: [] });
   await refusedAndBackAfter(1_000);
+  await refusedAndBackAfter(30_000, 30_000);
+  await refusedAndBackAfter(4_000, 2_000);
   module.stop();
   expect(waiting.pending()).toBe(0);
 });

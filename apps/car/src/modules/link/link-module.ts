@@ -1,4 +1,4 @@
-import { type CAR_ACTIONS, type CarActionName, writeCarMessage } from '@ligo/protocol';
+import { type CAR_ACTIONS, type CarActionName, type CarLink, writeCarMessage } from '@ligo/protocol';
 import type { z } from 'zod';
 import { backoffMs } from '../../core/link/backoff.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,8 +13,8 @@ export interface LinkModuleParts {
   clock: Clock;
   random: () => number;
   router: ActionRouter;
-  /** The server says which links stand now. */
-  onLinks(linkIds: readonly string[]): void;
+  /** The server says that these links stand now; an older one says only that they changed, `null`. */
+  onLinks(links: readonly CarLink[] | null): void;
   /** The socket to the server opened, or it closed or could not be opened: told again at each failed try. */
   onOnline(isOnline: boolean): void;
 }
@@ -65,23 +65,23 @@ export class LinkModule {
       onDisconnect: () => this.retry(),
       remote: (message) => this.peers.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
-      refused: () => this.retry(),
-      links_changed: ({ linkIds }) => {
+      refused: ({ retryAfterMs }) => this.retry(retryAfterMs),
+      links_changed: ({ linkIds, links }) => {
         // The server's greeting: only now it has taken the car in, and a refusal later is a new matter.
         this.attempt = 0;
         this.peers.keepOnly(linkIds);
-        onLinks(linkIds);
+        onLinks(links ?? null);
       },
     });
   }
 
-  private retry(): void {
+  private retry(atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
     this.parts.onOnline(false);
     if (!this.isRunning) return;
     this.cancelRetry?.();
-    const delayMs = backoffMs(this.attempt, this.parts.random());
+    const delayMs = Math.max(atLeastMs, backoffMs(this.attempt, this.parts.random()));
     this.attempt += 1;
     this.cancelRetry = this.parts.clock.after(delayMs, () => this.connect());
   }

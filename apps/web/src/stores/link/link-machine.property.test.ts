@@ -31,7 +31,13 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   fc.record({
     type: fc.constant('refused' as const),
     id,
-    code: fc.constantFrom('token-invalid' as const, 'not-linked' as const, 'rate-limited' as const),
+    code: fc.constantFrom(
+      'token-invalid' as const,
+      'not-linked' as const,
+      'rate-limited' as const,
+      'busy' as const,
+    ),
+    retryAfterMs: fc.constantFrom(undefined, 0, 20_000),
   }),
   fc.record({ type: fc.constant('answered' as const), id, sdp: fc.constant('y') }),
   fc.record({ type: fc.constant('own-candidate' as const), id, candidate: fc.constant(candidate) }),

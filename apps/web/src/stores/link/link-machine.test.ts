@@ -216,6 +216,14 @@ describe('losing and starting again', () => {
     expect(link.wait(60_000)).toEqual([]);
   });
 
+  test('LINK-14 keeps away from a server for as long as it asks', () => {
+    const link = play();
+    link.begin();
+    link.at({ type: 'refused', id: 1, code: 'busy', retryAfterMs: 10_000 });
+    expect(link.wait(9_999)).toEqual([]);
+    expect(kinds(link.wait(5_000))).toEqual(['open-socket']);
+  });
+
   test('LINK-14 failures back off to 5 s, and a good channel starts the count anew', () => {
     expect([1, 2, 3, 4, 9].map((failures) => backOffMs(failures, 0.5))).toEqual([
       1000, 2000, 4000, 5000, 5000,

@@ -7,6 +7,7 @@ import {
   giveUp,
   schedule,
   stay,
+  stayAway,
   waitForRefresh,
 } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, SocketState } from './link-types.ts';
@@ -59,7 +60,7 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
     case 'refused':
       if (event.code === 'token-invalid') return waitForRefresh(step, 'token', at);
       if (event.code === 'not-linked') return waitForRefresh(step, 'cars', at);
-      return giveUp(step, at);
+      return stayAway(giveUp(step, at), event.retryAfterMs ?? 0, at);
   }
 }
 

@@ -86,6 +86,11 @@ export function giveUp(step: LinkStep, at: LinkMoment): LinkStep {
   return extend(closed, { failures: 0, retryAtMs: at.nowMs });
 }
 
+/** Keeps away from a server that asked for it, at least so long (LINK-14). */
+export function stayAway(step: LinkStep, ms: number, at: LinkMoment): LinkStep {
+  return extend(step, { retryAtMs: Math.max(step.state.retryAtMs, at.nowMs + ms) });
+}
+
 /** Ends everything and asks for a refresh before the next try. */
 export function waitForRefresh(step: LinkStep, what: LinkWait, at: LinkMoment): LinkStep {
   const failed = fail(closeAll(step), at);

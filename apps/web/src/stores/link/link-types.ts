@@ -1,4 +1,4 @@
-import type { CarSignal, IceCandidateAction, IceServer } from '@ligo/protocol';
+import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
 
 /** The car the link leads to; another region means another host. */
 export interface LinkTarget {
@@ -72,7 +72,7 @@ export type LinkEvent =
   | { type: 'car-signal'; id: number; signal: CarSignal }
   | { type: 'other-side-left'; id: number }
   | { type: 'wrong-server'; id: number }
-  | { type: 'refused'; id: number; code: 'token-invalid' | 'not-linked' | 'bad-message' | 'rate-limited' }
+  | { type: 'refused'; id: number; code: RefusedCode; retryAfterMs?: number | undefined }
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }

@@ -24,7 +24,7 @@ export function openSignaling(
   on('car', (signal) => dispatch({ type: 'car-signal', id, signal }));
   on('other_side_left', () => dispatch({ type: 'other-side-left', id }));
   on('wr_s', () => dispatch({ type: 'wrong-server', id }));
-  on('refused', ({ code }) => dispatch({ type: 'refused', id, code }));
+  on('refused', (refused) => dispatch({ type: 'refused', id, ...refused }));
   on('car_unlinked', ({ carId }) => dispatch({ type: 'unlinked', from: 'socket', id, carId }));
   return socket;
 }
