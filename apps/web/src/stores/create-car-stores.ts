@@ -61,13 +61,12 @@ export function createCarStores(parts: CarStoreParts): CarStores {
   const historyLink = createHistoryLink(link);
   const trips = createTrips({ ...parts, storage: tripStorage, link: historyLink, ping });
   const logs = createLogs({ ...parts, link: historyLink });
-  const notificationSettings = createNotificationSettings({ api, clock, counter });
-  const kept = [seats, settings, live, ping, trips];
+  const notificationSettings = createNotificationSettings({ ...recordParts, api });
+  const kept = [seats, settings, live, ping, trips, notificationSettings];
   let stops: (() => void)[] = [];
 
   const select = (owner: CarOwner | null) => {
     for (const each of [...kept, logs]) each.select(owner);
-    notificationSettings.select(owner?.carId ?? null);
   };
   const flush = async () => {
     await Promise.all(kept.map((each) => each.flush()));
@@ -105,7 +104,6 @@ export function createCarStores(parts: CarStoreParts): CarStores {
     discard() {
       for (const each of kept) each.discard();
       logs.select(null);
-      notificationSettings.select(null);
     },
     flush,
     async clear() {

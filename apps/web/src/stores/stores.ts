@@ -244,12 +244,16 @@ export interface LogsStore extends Readable<LogsState> {
 }
 
 export interface NotificationSettingsState {
-  /** What the switches show; the defaults as long as nothing is known. */
+  /** What the server said last. */
   settings: NotificationSettings;
+  /** The server has said them, now or on an earlier day; else nothing is known of them. */
+  wasEverKnown: boolean;
   /** The server has said or confirmed the settings since it was asked last. */
   isKnown: boolean;
+  /** It was asked and did not answer. */
+  hasFailed: boolean;
   isLoading: boolean;
-  /** The switches cannot be used: a save takes its time, or the first answer is awaited. */
+  /** The switches cannot be used: a save takes its time, or the server has not said what it has. */
   isLocked: boolean;
 }
 /** Which events of the selected car are pushed to this account. */

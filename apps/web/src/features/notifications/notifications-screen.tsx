@@ -31,7 +31,10 @@ export default function NotificationsScreen() {
   const { t } = useTexts();
   const { carList, notificationSettings } = useStores();
   const toast = useToast();
-  const { settings, isKnown, isLoading, isLocked } = useValue(notificationSettings, (value) => value);
+  const { settings, wasEverKnown, hasFailed, isLoading, isLocked } = useValue(
+    notificationSettings,
+    (value) => value,
+  );
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -44,7 +47,6 @@ export default function NotificationsScreen() {
       ),
     [notificationSettings, toast, t],
   );
-  const isUnknown = isLoading && isLocked;
 
   return (
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
@@ -58,7 +60,7 @@ export default function NotificationsScreen() {
         <PermissionNote />
         <section
           aria-label={t('notifications.title')}
-          aria-busy={isUnknown}
+          aria-busy={isLoading && isLocked}
           className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
         >
           {SWITCHES.map((each) => (
@@ -69,11 +71,11 @@ export default function NotificationsScreen() {
               checked={settings[each.name]}
               onChange={(isOn) => notificationSettings.set(each.name, isOn)}
               disabled={isLocked}
-              isUnknown={isUnknown}
+              isUnknown={!wasEverKnown}
             />
           ))}
         </section>
-        {!isKnown && !isLoading && !isLocked && (
+        {hasFailed && (
           <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
             <p className="min-w-48 flex-1 text-sm text-normal">{t('notifications.notLoaded')}</p>
             <Button variant="secondary" onClick={notificationSettings.load}>

@@ -69,7 +69,7 @@ const en = {
 
   'notifications.title': 'Notifications',
   'notifications.intro': 'What Ligo tells you about {{name}}, even when the app is closed.',
-  'notifications.notLoaded': 'The settings could not be loaded. What you change is saved all the same.',
+  'notifications.notLoaded': 'The settings could not be loaded, so they cannot be changed now.',
   'notifications.retry': 'Try again',
   'notifications.driveChange': 'Driving and parking',
   'notifications.driveChangeHint': 'The car starts moving or is parked.',

@@ -70,7 +70,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'Notificaciones',
   'notifications.intro': 'Lo que Ligo te avisa sobre {{name}}, incluso con la app cerrada.',
-  'notifications.notLoaded': 'No se pudieron cargar los ajustes. Lo que cambies se guardará igualmente.',
+  'notifications.notLoaded': 'No se pudieron cargar los ajustes; por ahora no se pueden cambiar.',
   'notifications.retry': 'Reintentar',
   'notifications.driveChange': 'Conducción y estacionamiento',
   'notifications.driveChangeHint': 'El coche se pone en marcha o se estaciona.',

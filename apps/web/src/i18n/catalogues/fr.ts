@@ -71,7 +71,7 @@ const texts: Catalogue = {
   'notifications.title': 'Notifications',
   'notifications.intro': "Ce que Ligo vous signale sur {{name}}, même quand l'appli est fermée.",
   'notifications.notLoaded':
-    "Les réglages n'ont pas pu être chargés. Vos changements seront tout de même enregistrés.",
+    "Les réglages n'ont pas pu être chargés ; impossible de les modifier pour l'instant.",
   'notifications.retry': 'Réessayer',
   'notifications.driveChange': 'Conduite et stationnement',
   'notifications.driveChangeHint': 'La voiture démarre ou est garée.',

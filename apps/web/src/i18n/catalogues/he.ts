@@ -69,7 +69,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'התראות',
   'notifications.intro': 'על מה Ligo מודיעה לגבי {{name}}, גם כשהאפליקציה סגורה.',
-  'notifications.notLoaded': 'לא ניתן היה לטעון את ההגדרות. שינויים יישמרו בכל זאת.',
+  'notifications.notLoaded': 'לא ניתן היה לטעון את ההגדרות, ולכן אי אפשר לשנות אותן כרגע.',
   'notifications.retry': 'ניסיון נוסף',
   'notifications.driveChange': 'נסיעה וחניה',
   'notifications.driveChangeHint': 'הרכב מתחיל לנסוע או חונה.',

@@ -70,7 +70,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'Notifiche',
   'notifications.intro': 'Ciò che Ligo ti segnala su {{name}}, anche ad app chiusa.',
-  'notifications.notLoaded': 'Impossibile caricare le impostazioni. Le modifiche verranno comunque salvate.',
+  'notifications.notLoaded': 'Impossibile caricare le impostazioni: per ora non si possono modificare.',
   'notifications.retry': 'Riprova',
   'notifications.driveChange': 'Guida e parcheggio',
   'notifications.driveChangeHint': "L'auto si mette in movimento o viene parcheggiata.",

@@ -70,8 +70,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'Notificações',
   'notifications.intro': 'O que o Ligo avisa sobre {{name}}, mesmo com o app fechado.',
-  'notifications.notLoaded':
-    'Não foi possível carregar as configurações. O que você mudar será salvo mesmo assim.',
+  'notifications.notLoaded': 'Não foi possível carregar as configurações; por enquanto não dá para mudá-las.',
   'notifications.retry': 'Tentar de novo',
   'notifications.driveChange': 'Condução e estacionamento',
   'notifications.driveChangeHint': 'O carro começa a andar ou é estacionado.',

@@ -70,7 +70,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'Уведомления',
   'notifications.intro': 'О чём Ligo сообщает ({{name}}), даже когда приложение закрыто.',
-  'notifications.notLoaded': 'Не удалось загрузить настройки. Изменения всё равно сохранятся.',
+  'notifications.notLoaded': 'Не удалось загрузить настройки, поэтому пока их нельзя изменить.',
   'notifications.retry': 'Повторить',
   'notifications.driveChange': 'Движение и парковка',
   'notifications.driveChangeHint': 'Автомобиль начинает движение или паркуется.',

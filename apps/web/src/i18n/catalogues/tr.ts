@@ -69,7 +69,7 @@ const texts: Catalogue = {
 
   'notifications.title': 'Bildirimler',
   'notifications.intro': 'Uygulama kapalıyken bile Ligo’nun {{name}} hakkında bildirdikleri.',
-  'notifications.notLoaded': 'Ayarlar yüklenemedi. Yaptığınız değişiklikler yine de kaydedilir.',
+  'notifications.notLoaded': 'Ayarlar yüklenemedi; bu yüzden şimdilik değiştirilemez.',
   'notifications.retry': 'Tekrar dene',
   'notifications.driveChange': 'Sürüş ve park',
   'notifications.driveChangeHint': 'Araç hareket eder veya park edilir.',

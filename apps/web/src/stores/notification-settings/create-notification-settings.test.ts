@@ -1,13 +1,15 @@
 import type { NotificationSettings } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
+import { createRecordStorage } from '../records/record-storage.ts';
 import type { Api } from '../stores.ts';
+import { createFakeStorage } from '../testing/fake-browser.ts';
 import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
 import { createNotificationSettings } from './create-notification-settings.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
 
 /** A server that keeps the switches of each car; `wait` holds its answers back. */
-function createBench() {
+function createBench(storage = createFakeStorage()) {
   const clock = createVirtualClock();
   const saved = new Map<string, NotificationSettings>();
   const server = { isOffline: false, wait: Promise.resolve() };
@@ -21,12 +23,13 @@ function createBench() {
   };
   const settings = createNotificationSettings({
     api: { call: call as Api['call'] },
+    records: createRecordStorage(storage.tab()),
     clock,
     counter: createCounter(),
   });
   const onSaveFailed = vi.fn();
   settings.onSaveFailed(onSaveFailed);
-  settings.select('car-one-1');
+  settings.select({ accountId: 'me', carId: 'car-one-1' });
   return { clock, saved, server, settings, onSaveFailed };
 }
 
@@ -39,7 +42,7 @@ it('SWITCH-1 saves a tap for the selected car', async () => {
   expect(settings.get().settings.notifySentryMovement).toBe(true);
   await settle();
   expect(saved.get('car-one-1')).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, notifySentryMovement: true });
-  settings.select('car-two-2');
+  settings.select({ accountId: 'me', carId: 'car-two-2' });
   settings.load();
   await settle();
   expect(settings.get().settings).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
@@ -59,6 +62,7 @@ it('SWITCH-2 locks the switches while a save takes longer than 200 ms', async ()
   answer();
   await settle();
   expect(settings.get()).toMatchObject({ isLocked: false, isKnown: true });
+  settings.flush();
   expect(clock.pending()).toBe(0);
 });
 
@@ -75,4 +79,31 @@ it('SWITCH-3 rolls back and tells it when the server cannot be reached', async (
   settings.load();
   await settle();
   expect(settings.get().isKnown).toBe(true);
+});
+
+it('SWITCH-4 shows what was known before, and lets nobody overwrite what cannot be loaded', async () => {
+  const storage = createFakeStorage();
+  const before = createBench(storage);
+  before.settings.load();
+  await settle();
+  before.settings.set('notifyOpenClosedDoors', false);
+  await settle();
+  before.settings.flush();
+  const { saved, server, settings } = createBench(storage);
+  server.isOffline = true;
+  settings.load();
+  await settle();
+  expect(settings.get()).toMatchObject({
+    settings: { notifyOpenClosedDoors: false },
+    wasEverKnown: true,
+    hasFailed: true,
+    isLocked: true,
+  });
+  server.isOffline = false;
+  settings.set('notifyMCUReboot', false);
+  await settle();
+  expect(saved.size).toBe(0);
+  settings.load();
+  await settle();
+  expect(settings.get()).toMatchObject({ isKnown: true, isLocked: false });
 });

@@ -1,7 +1,8 @@
-import type { Counter } from '../../lib/counter.ts';
+import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock } from '../../lib/ports.ts';
+import type { CarOwner } from '../../lib/ports.ts';
+import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import type { Api, NotificationSettingsState, NotificationSettingsStore } from '../stores.ts';
 import {
   INITIAL_SWITCHES,
@@ -15,26 +16,46 @@ import {
 export interface OwnedNotificationSettings extends NotificationSettingsStore {
   stop(): void;
   /** Shows another car's switches; `null` none. */
-  select(carId: string | null): void;
+  select(owner: CarOwner | null): void;
+  /** Writes now what is pending. */
+  flush(): void;
+  /** Forgets everything without writing it. */
+  discard(): void;
 }
 
-const stateOf = ({ shown, isKnown, call, isLocked }: SwitchState): NotificationSettingsState => ({
-  settings: shown,
+const stateOf = ({
+  shown,
+  confirmed,
   isKnown,
+  hasFailed,
+  call,
+  isLocked,
+}: SwitchState): NotificationSettingsState => ({
+  settings: shown,
+  wasEverKnown: confirmed !== null,
+  isKnown,
+  hasFailed,
   isLoading: call?.type === 'load',
   isLocked,
 });
 
 /** Makes the keeper of the selected car's notification switches. */
-export function createNotificationSettings(parts: {
-  api: Api;
-  clock: Clock;
-  counter: Counter;
-}): OwnedNotificationSettings {
-  const { api, clock, counter } = parts;
+export function createNotificationSettings(
+  parts: { api: Api } & Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'>,
+): OwnedNotificationSettings {
+  const { api, records, clock, counter } = parts;
+  const stored = createCarRecord<NotificationSettings | null>({
+    name: 'notification-settings',
+    schema: notificationSettingsSchema.nullable(),
+    empty: null,
+    records,
+    clock,
+    counter,
+  });
   const state = createObservable(stateOf(INITIAL_SWITCHES));
   const failureHandlers = new Set<() => void>();
   let carId: string | null = null;
+  let selected: string | null = null;
 
   const run = (effect: SwitchEffect) => {
     if (effect.type === 'tell-failed') {
@@ -62,7 +83,10 @@ export function createNotificationSettings(parts: {
     initial: INITIAL_SWITCHES,
     step: switchStep,
     run,
-    onChange: (machine) => state.set(stateOf(machine)),
+    onChange(machine) {
+      state.set(stateOf(machine));
+      if (machine.confirmed !== stored.get()) stored.update(machine.confirmed);
+    },
   });
 
   return {
@@ -76,10 +100,20 @@ export function createNotificationSettings(parts: {
       return () => failureHandlers.delete(own);
     },
     stop: () => runner.stop(),
-    select(next) {
-      if (next === carId) return;
-      carId = next;
-      runner.dispatch({ type: 'select', hasCar: next !== null });
+    select(owner) {
+      const next = owner && `${owner.accountId}/${owner.carId}`;
+      if (next === selected) return;
+      selected = next;
+      carId = owner?.carId ?? null;
+      stored.select(owner);
+      runner.dispatch({ type: 'select', hasCar: owner !== null, stored: stored.get() });
+    },
+    flush: stored.flush,
+    discard() {
+      selected = null;
+      carId = null;
+      stored.discard();
+      runner.dispatch({ type: 'select', hasCar: false, stored: null });
     },
   };
 }

@@ -56,7 +56,7 @@ it('SWITCH-6 phone and server agree once nothing is going on', () => {
       const expectAgreement = () => {
         if (state.call === null && state.isKnown) expect(state.shown).toEqual(server);
       };
-      send({ type: 'select', hasCar: true });
+      send({ type: 'select', hasCar: true, stored: null });
       for (const each of moves) {
         if (each.type === 'answer') end(each.which, each.fate);
         else if (each.type === 'wait') {

@@ -43,7 +43,7 @@ function createSwitches() {
       send({ type: 'tick' });
     },
   };
-  send({ type: 'select', hasCar: true });
+  send({ type: 'select', hasCar: true, stored: null });
   return switches;
 }
 
@@ -115,37 +115,44 @@ describe('the notification switches', () => {
     switches.taken();
     switches.after(3_000);
     switches.failed();
-    expect(switches.state()).toMatchObject({ shown: allOff, isLocked: false, isKnown: false });
+    expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true, isKnown: false });
     expect(switches.taken()).toEqual(['tell-failed', 'load']);
     switches.failed();
     expect(switches.state()).toMatchObject({ shown: allOff, isKnown: false, call: null });
     expect(switches.taken()).toEqual([]);
   });
 
-  it('SWITCH-3 rolls back to the defaults when nothing is known', () => {
+  it('SWITCH-4 is locked until the first answer and after a failure, asks once at a time, and saves nothing meanwhile', () => {
     const switches = createSwitches();
-    switches.send({ type: 'load' });
-    switches.failed();
-    switches.set('notifySentryMovement', true);
-    switches.set('notifyMCUReboot', false);
-    switches.failed();
-    expect(switches.state().shown).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
-  });
-
-  it('SWITCH-4 is locked until the first answer or failure, and asks once at a time', () => {
-    const switches = createSwitches();
+    expect(switches.state().isLocked).toBe(true);
     switches.send({ type: 'load' });
     switches.send({ type: 'load' });
     expect(switches.taken()).toEqual(['load']);
     switches.set('notifyMCUReboot', false);
-    expect(switches.taken()).toEqual([]);
     switches.failed();
-    expect(switches.state().isLocked).toBe(false);
+    expect(switches.state()).toMatchObject({ isLocked: true, hasFailed: true });
+    switches.set('notifyMCUReboot', false);
+    expect(switches.taken()).toEqual([]);
     switches.send({ type: 'load' });
+    expect(switches.state().hasFailed).toBe(false);
     switches.loaded();
     expect(switches.state()).toMatchObject({ shown: allOff, isKnown: true, isLocked: false });
     switches.send({ type: 'load' });
     expect(switches.state().isLocked).toBe(false);
+    switches.failed();
+    expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true, hasFailed: true });
+  });
+
+  it('SWITCH-4 shows what the server said on an earlier day, locked', () => {
+    const switches = createSwitches();
+    switches.send({ type: 'select', hasCar: true, stored: allOff });
+    expect(switches.state()).toMatchObject({ shown: allOff, confirmed: allOff, isLocked: true });
+    switches.send({ type: 'load' });
+    switches.set('notifyMCUReboot', true);
+    switches.failed();
+    switches.set('notifyMCUReboot', true);
+    expect(switches.taken()).toEqual(['load']);
+    expect(switches.state()).toMatchObject({ shown: allOff, isLocked: true });
   });
 
   it('SWITCH-5 ignores what a tap or another car has overtaken', () => {
@@ -156,7 +163,7 @@ describe('the notification switches', () => {
     switches.send({ type: 'loaded', callNumber: old, settings: allOff });
     expect(switches.state().shown.notifyMCUReboot).toBe(true);
     const save = switches.state().callNumber;
-    switches.send({ type: 'select', hasCar: true });
+    switches.send({ type: 'select', hasCar: true, stored: null });
     switches.taken();
     for (const type of ['saved', 'failed'] as const) switches.send({ type, callNumber: save });
     expect(switches.taken()).toEqual([]);
@@ -165,7 +172,7 @@ describe('the notification switches', () => {
 
   it('SWITCH-5 does nothing without a car', () => {
     const switches = createSwitches();
-    switches.send({ type: 'select', hasCar: false });
+    switches.send({ type: 'select', hasCar: false, stored: null });
     switches.send({ type: 'load' });
     switches.set('notifyMCUReboot', false);
     expect(switches.taken()).toEqual([]);

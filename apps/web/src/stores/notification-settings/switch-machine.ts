@@ -1,7 +1,7 @@
 import { NOTIFICATION_SWITCH_LOCK_MS, type NotificationSettings } from '@ligo/protocol';
 import type { MachineStep } from '../../lib/machine-runner.ts';
 
-/** Shown, and gone back to, as long as the server has told nothing. */
+/** What the switches stand at as long as the server has told nothing; nobody can change them then. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   notifyDriveChange: true,
   notifyOpenClosedDoors: true,
@@ -17,10 +17,12 @@ type SwitchCall = { type: 'load' } | { type: 'save'; settings: NotificationSetti
 export interface SwitchState {
   hasCar: boolean;
   shown: NotificationSettings;
-  /** What the server said or confirmed last; `null` if it never did. */
+  /** What the server said or confirmed last, this time or on an earlier day; `null` if it never did. */
   confirmed: NotificationSettings | null;
-  /** Nothing has happened since that may have changed it. */
+  /** It said so since the car was selected, and nothing has happened that may have changed it. */
   isKnown: boolean;
+  /** The server was asked last and did not answer. */
+  hasFailed: boolean;
   call: SwitchCall | null;
   /** Number of the last call. */
   callNumber: number;
@@ -31,7 +33,8 @@ export interface SwitchState {
 
 /** What can happen to the switches. */
 export type SwitchEvent =
-  | { type: 'select'; hasCar: boolean }
+  /** `stored` is what the server said last, on an earlier day. */
+  | { type: 'select'; hasCar: boolean; stored: NotificationSettings | null }
   | { type: 'load' }
   | { type: 'set'; name: keyof NotificationSettings; isOn: boolean }
   | { type: 'loaded'; callNumber: number; settings: NotificationSettings }
@@ -52,9 +55,10 @@ export const INITIAL_SWITCHES: SwitchState = {
   shown: DEFAULT_NOTIFICATION_SETTINGS,
   confirmed: null,
   isKnown: false,
+  hasFailed: false,
   call: null,
   callNumber: 0,
-  isLocked: false,
+  isLocked: true,
   dueMs: null,
 };
 
@@ -62,7 +66,13 @@ export const INITIAL_SWITCHES: SwitchState = {
 export function switchStep(state: SwitchState, event: SwitchEvent, nowMs: number): Step {
   switch (event.type) {
     case 'select':
-      return stay({ ...INITIAL_SWITCHES, hasCar: event.hasCar, callNumber: state.callNumber + 1 });
+      return stay({
+        ...INITIAL_SWITCHES,
+        hasCar: event.hasCar,
+        shown: event.stored ?? DEFAULT_NOTIFICATION_SETTINGS,
+        confirmed: event.stored,
+        callNumber: state.callNumber + 1,
+      });
     case 'load':
       return state.hasCar && !state.call ? load(state) : stay(state);
     case 'set': {
@@ -84,7 +94,7 @@ const stay = (state: SwitchState): Step => ({ state, effects: [] });
 function load(state: SwitchState): Step {
   const callNumber = state.callNumber + 1;
   return {
-    state: { ...state, call: { type: 'load' }, callNumber, isLocked: !state.confirmed },
+    state: { ...state, call: { type: 'load' }, callNumber, isLocked: !state.isKnown, hasFailed: false },
     effects: [{ type: 'load', callNumber }],
   };
 }
@@ -105,7 +115,8 @@ function onAnswer(
   const { call, shown } = state;
   const idle = { ...state, call: null, isLocked: false, dueMs: null };
   if (call?.type === 'load') {
-    if (event.type === 'failed') return stay({ ...idle, isKnown: false });
+    // All five are saved at once: who changes one must know the other four.
+    if (event.type === 'failed') return stay({ ...idle, isKnown: false, isLocked: true, hasFailed: true });
     if (event.type !== 'loaded') return stay(state);
     return stay({ ...idle, shown: event.settings, confirmed: event.settings, isKnown: true });
   }
@@ -117,7 +128,8 @@ function onAnswer(
       : save({ ...state, confirmed });
   }
   // The server may have saved before its answer was lost, so it is asked.
-  const asked = load({ ...idle, shown: state.confirmed ?? DEFAULT_NOTIFICATION_SETTINGS });
+  const shownBefore = state.confirmed ?? DEFAULT_NOTIFICATION_SETTINGS;
+  const asked = load({ ...idle, shown: shownBefore, isKnown: false });
   return { state: asked.state, effects: [{ type: 'tell-failed' }, ...asked.effects] };
 }
 
