@@ -35,7 +35,7 @@ export interface RunningCar {
 /** Wires the car's parts and starts them. Rejects, with everything stopped again, if one cannot start. */
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
-  const log = await openLog(config.dataDir);
+  const log = openLog(config.dataDir);
   const identity = loadIdentity(config.dataDir);
   const store = CarStore.open(config.dataDir, clock.nowMs(), log);
   const token = () => identity.token(clock.nowMs());

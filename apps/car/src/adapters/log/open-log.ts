@@ -1,21 +1,17 @@
-import { once } from 'node:events';
-import { existsSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import type { Log } from '../../ports/log.ts';
+import { CappedFile } from './capped-file.ts';
 
-/** A log that is larger at a start is set aside, so that the two together never fill the unit's disk. */
+/** A log of this size is set aside; the two together never fill the unit's disk. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Opens the app's log, `car.log` in the data folder: one JSON object a line. One that has grown large becomes
- * `car.log.old` and takes the place of the one before. Rejects if the file cannot be written.
+ * Opens the app's log, `car.log` in the data folder: one JSON object a line, written at once, with `car.log.old` before it.
+ * A disk that fails costs lines, which are counted, and never the process. Throws if the file cannot be opened.
  */
-export async function openLog(dataDir: string): Promise<Log> {
-  const path = join(dataDir, 'car.log');
-  if (existsSync(path) && statSync(path).size > MAX_BYTES) renameSync(path, `${path}.old`);
-  const file = destination({ dest: path, sync: false });
-  await once(file, 'ready');
-  const log: Log = pino({ base: null }, file);
-  return log;
+export function openLog(dataDir: string, maxBytes = MAX_BYTES): Log {
+  const tellLost = (count: number) =>
+    `${JSON.stringify({ level: 50, time: Date.now(), count, msg: 'log lines could not be written' })}\n`;
+  return pino({ base: null }, new CappedFile(join(dataDir, 'car.log'), maxBytes, tellLost));
 }

@@ -1,0 +1,59 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+/**
+ * A file of lines that never grows beyond its cap: a full one becomes `PATH.old` and takes the place of the one before.
+ * A line that cannot be written is dropped and counted; the first one that can be says so. Only opening throws.
+ */
+export class CappedFile {
+  private file: number;
+  private size: number;
+  private lost = 0;
+  /** The last line was cut off in its middle. */
+  private isTorn = false;
+
+  constructor(
+    private readonly path: string,
+    private readonly maxBytes: number,
+    /** The line that tells of lines that were lost. */
+    private readonly tellLost: (count: number) => string,
+  ) {
+    this.file = openForOwner(path);
+    this.size = fstatSync(this.file).size;
+  }
+
+  write(line: string): void {
+    try {
+      if (this.size >= this.maxBytes) this.turn();
+      if (this.lost > 0 || this.isTorn) this.append(`${this.isTorn ? '\n' : ''}${this.tellLost(this.lost)}`);
+      this.lost = 0;
+      this.append(line);
+    } catch {
+      this.lost += 1;
+    }
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private append(text: string): void {
+    const bytes = Buffer.from(text);
+    const written = writeSync(this.file, bytes);
+    this.size += written;
+    this.isTorn = written < bytes.length;
+    if (this.isTorn) throw new Error('no room for the whole line');
+  }
+
+  private turn(): void {
+    renameSync(this.path, `${this.path}.old`);
+    const full = this.file;
+    this.file = openForOwner(this.path);
+    closeSync(full);
+    this.size = 0;
+    this.isTorn = false;
+  }
+}
+
+function openForOwner(path: string): number {
+  return openSync(path, 'a', 0o600);
+}

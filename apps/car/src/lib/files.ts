@@ -1,0 +1,58 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Rights of anybody but the owner. */
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/** Writes a file for its owner alone: after a power cut at any moment it is there as a whole, or as it was before. */
+export function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.new`;
+  try {
+    withFile(temporary, 'w', (file) => {
+      const bytes = Buffer.from(text);
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      fsyncSync(file);
+    });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  withFile(dirname(path), 'r', fsyncSync);
+}
+
+/**
+ * Takes the rights of all but its owner from a file, or from a folder that holds nothing but what `isOurs` knows. Says
+ * whether it was open to others: `'narrowed'` or, where it cannot be changed or is shared, `'wide'`.
+ */
+export function narrow(path: string, isOurs?: (name: string) => boolean): 'private' | 'narrowed' | 'wide' {
+  const { mode } = statSync(path);
+  if ((mode & OTHERS) === 0) return 'private';
+  if (mode & STICKY || (isOurs && !readdirSync(path).every(isOurs))) return 'wide';
+  try {
+    chmodSync(path, mode & ~OTHERS);
+    return 'narrowed';
+  } catch {
+    return 'wide';
+  }
+}
+
+function withFile(path: string, flags: string, work: (file: number) => void): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    work(file);
+  } finally {
+    closeSync(file);
+  }
+}
