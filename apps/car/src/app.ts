@@ -1,16 +1,14 @@
 import { FEATURE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import { loadIdentity } from './adapters/identity/car-identity.ts';
-import { openLog } from './adapters/log/open-log.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { HttpServerApi } from './adapters/server/http-server-api.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
-import { CarStore } from './adapters/store/car-store.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { backoffMs } from './core/link/backoff.ts';
+import { openDataFolder } from './data-folder.ts';
 import { handleLogs } from './handle-logs.ts';
 import { handleSeats } from './handle-seats.ts';
 import { handleTrips } from './handle-trips.ts';
@@ -35,9 +33,7 @@ export interface RunningCar {
 /** Wires the car's parts and starts them. Rejects, with everything stopped again, if one cannot start. */
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
-  const log = openLog(config.dataDir);
-  const identity = loadIdentity(config.dataDir);
-  const store = CarStore.open(config.dataDir, clock.nowMs(), log);
+  const { log, store, identity, close } = openDataFolder(config.dataDir, clock.nowMs());
   const token = () => identity.token(clock.nowMs());
   const api = new HttpServerApi(config.serverOrigin, identity.publicKey, token);
   const router = new ActionRouter(log);
@@ -146,7 +142,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     pairing.stop();
     link.stop();
     if (latest) save(latest);
-    store.close();
+    close();
   }
 
   try {

@@ -1,8 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+
+vi.mock('node:fs', { spy: true });
+afterEach(() => vi.restoreAllMocks());
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-config-'));
 
@@ -72,4 +76,44 @@ it('takes the speed for the source of the file too', () => {
     file: '/a.csv',
     speedFactor: 10,
   });
+});
+
+describe('the file of the settings', () => {
+  it('is there as a whole or not at all, whichever step of writing it fails, and the next start writes it', () => {
+    const steps = [fs.openSync, fs.writeSync, fs.fsyncSync, fs.closeSync, fs.renameSync] as Mock[];
+    for (const step of steps) {
+      const data = folder();
+      step.mockImplementationOnce(() => {
+        throw new Error('ENOSPC: no space left on device');
+      });
+      expect(() => readConfig(['--data', data], {})).toThrow(/car\.json cannot be written: ENOSPC/);
+      expect(readdirSync(data)).toEqual([]);
+      expect(readConfig(['--data', data], {}).serverOrigin).toBe('http://localhost:4680');
+      expect(readdirSync(data)).toEqual(['car.json']);
+      expect(statSync(join(data, 'car.json')).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('counts as none when a power cut at the first start left it empty', () => {
+    const data = folder();
+    writeFileSync(join(data, 'car.json'), '\n');
+    expect(readConfig(['--data', data], {}).source.kind).toBe('simulator');
+    expect(readFileSync(join(data, 'car.json'), 'utf8')).toContain('serverOrigin');
+  });
+
+  it('never turns a car that has run to another server when it is empty', () => {
+    const data = folder();
+    writeFileSync(join(data, 'identity.pem'), 'key');
+    writeFileSync(join(data, 'car.json'), '');
+    expect(() => readConfig(['--data', data], {})).toThrow(/car\.json is empty\. Restore it, or delete it/);
+    expect(readFileSync(join(data, 'car.json'), 'utf8')).toBe('');
+  });
+});
+
+it('says in words that the folder cannot be written', () => {
+  const data = folder();
+  vi.mocked(fs.accessSync).mockImplementationOnce(() => {
+    throw new Error('EROFS: read-only file system');
+  });
+  expect(() => readConfig(['--data', data], {})).toThrow(`${data} cannot be written to: EROFS`);
 });

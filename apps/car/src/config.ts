@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
+import { writeWhole } from './lib/files.ts';
 
 const serverSchema = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
@@ -23,19 +24,33 @@ export interface CarConfig {
 /** A setting that cannot be used, in words for the owner. */
 export class ConfigError extends Error {}
 
-function readFile(path: string): z.infer<typeof fileSchema> {
-  if (!existsSync(path)) {
+function readFile(dataDir: string): z.infer<typeof fileSchema> {
+  const path = join(dataDir, 'car.json');
+  const text = existsSync(path) ? inWords(path, 'read', () => readFileSync(path, 'utf8')) : '';
+  if (text.trim() === '') {
+    // An app that has run here had its settings in this file: the defaults could be another server.
+    const hasRun = existsSync(join(dataDir, 'identity.pem')) || existsSync(join(dataDir, 'car.sqlite'));
+    if (existsSync(path) && hasRun)
+      throw new ConfigError(`${path} is empty. Restore it, or delete it to begin with the defaults.`);
     const defaults = fileSchema.parse({ version: 1 });
-    writeFileSync(path, `${JSON.stringify(defaults, null, 2)}\n`);
+    inWords(path, 'written', () => writeWhole(path, `${JSON.stringify(defaults, null, 2)}\n`));
     return defaults;
   }
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
+    json = JSON.parse(text);
   } catch {
     throw new ConfigError(`${path} is not JSON. Mend it, or delete it to begin with the defaults.`);
   }
   return parse(fileSchema, json, path);
+}
+
+function inWords<T>(path: string, what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new ConfigError(`${path} cannot be ${what}: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
@@ -58,6 +73,12 @@ export function dataDirOf(
   return option ?? environment.LIGO_CAR_DATA_DIR ?? '.ligo/car';
 }
 
+/** Makes the data folder, for its owner alone. Throws a `ConfigError` if there can be none that is written to. */
+export function makeDataDir(dataDir: string): void {
+  inWords(dataDir, 'made', () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
+  inWords(dataDir, 'written to', () => accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK));
+}
+
 /**
  * Reads the settings: command line before environment before `car.json`, which is written with the defaults at the
  * first start. Throws a `ConfigError` that names what is wrong.
@@ -74,8 +95,8 @@ export function readConfig(args: string[], environment: Record<string, string | 
     throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
   const dataDir = dataDirOf(options.data, environment);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = readFile(join(dataDir, 'car.json'));
+  makeDataDir(dataDir);
+  const file = readFile(dataDir);
   const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;
   const sourceText = options.source ?? environment.LIGO_CAR_SOURCE;
   const source = sourceText === undefined ? file.source : sourceFromText(sourceText);

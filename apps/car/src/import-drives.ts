@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CarStore } from './adapters/store/car-store.ts';
 import { readDrive } from './adapters/vehicle/read-drive.ts';
-import { dataDirOf } from './config.ts';
+import { dataDirOf, makeDataDir } from './config.ts';
 import { DriveRecording } from './core/trips/record-drive.ts';
 import type { Log } from './ports/log.ts';
 import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
@@ -40,7 +39,7 @@ export async function importDrives(
     return 1;
   }
   const dataDir = dataDirOf(values.data, environment);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
   const tell = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
   const log: Log = { info: tell, warn: tell, error: tell };
   const store = CarStore.open(dataDir, Date.now(), log);

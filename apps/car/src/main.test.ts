@@ -100,6 +100,19 @@ describe("the car's process", () => {
     expect(entries()).toEqual(expect.arrayContaining(['3 {}', '4 {}', '1 {"area":6,"state":1}']));
   });
 
+  it('ends a second one on the same folder, which names the first, and the first goes on', async () => {
+    const data = folder();
+    const first = start('--data', data, '--server', NO_SERVER);
+    await vi.waitUntil(() => first.said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+    const second = start('--data', data, '--server', NO_SERVER);
+    expect((await second.ended)[0]).toBe(1);
+    expect(second.said.errors).toContain(
+      `in use by another process of the car's app (process ${first.child.pid})`,
+    );
+    first.child.kill('SIGTERM');
+    expect([(await first.ended)[0], first.said.errors]).toEqual([0, '']);
+  });
+
   it.each([
     [
       'a source that is not there',

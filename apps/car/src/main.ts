@@ -6,6 +6,8 @@ import { importDrives } from './import-drives.ts';
 const SHUTDOWN_LIMIT_MS = 5_000;
 
 async function main(): Promise<void> {
+  // Whatever is made here is for its owner alone.
+  process.umask(0o077);
   const [command, ...args] = process.argv.slice(2);
   if (command === 'import') {
     process.exitCode = await importDrives(args, process.env, (line) => process.stdout.write(`${line}\n`));

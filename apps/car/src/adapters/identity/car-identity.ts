@@ -6,9 +6,10 @@ import {
   type KeyObject,
   randomUUID,
 } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
+import { writeWhole } from '../../lib/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
 const ID_BYTES = 16;
@@ -45,30 +46,28 @@ export class CarIdentity {
   }
 }
 
-/** Reads the car's key from its data folder; makes it at the first start. Throws if the file holds no such key. */
-export function loadIdentity(dataDir: string): CarIdentity {
+/**
+ * Reads the car's key from its data folder; makes it at the first start. Throws if the file holds no such key, or is
+ * missing where the car has run before: a new key would be another car.
+ */
+export function loadIdentity(dataDir: string, hasRunBefore = false): CarIdentity {
   const path = join(dataDir, 'identity.pem');
-  if (!existsSync(path))
+  if (!existsSync(path)) {
+    if (hasRunBefore)
+      throw new Error(
+        `${path} is missing, and without it this is a new car. Restore it from a copy; or begin with a new folder (--data), where phones must be paired again.`,
+      );
     writeWhole(
       path,
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     );
+  }
   try {
     return new CarIdentity(createPrivateKey(readFileSync(path)));
   } catch (error) {
     throw new Error(
-      `${path} holds no readable identity key. Restore it from a copy; deleting it makes this a new car.`,
+      `${path} holds no readable identity key. Restore it from a copy, or begin with a new folder (--data), where phones must be paired again.`,
       { cause: error },
     );
   }
-}
-
-/** Writes a file for its owner alone, whole or not at all even if the power fails. */
-function writeWhole(path: string, text: string): void {
-  const temporary = `${path}.new`;
-  const file = openSync(temporary, 'w', 0o600);
-  writeSync(file, text);
-  fsyncSync(file);
-  closeSync(file);
-  renameSync(temporary, path);
 }

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
-import SQLite from 'better-sqlite3';
+import type SQLite from 'better-sqlite3';
 import { z } from 'zod';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
@@ -9,10 +9,11 @@ import type { Log } from '../../ports/log.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 import { EVENT_TABLES, EventTables } from './event-tables.ts';
 import { FACT_TABLE, FactTable } from './fact-table.ts';
+import { openDatabase } from './open-database.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
-const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES];
+export const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES];
 
 const savedStateSchema = z.looseObject({ timeMs: z.number() });
 const LAST_STATE = 'last-vehicle-state';
@@ -30,21 +31,24 @@ export class CarStore {
   }
 
   /**
-   * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws if
-   * there can be none: no access, no room, in use.
+   * Opens the store of a data folder. A damaged database is set aside under a new name and told to the log. Throws a
+   * `StoreError` if there can be none: no access, no room for a new one, written by a newer version.
    */
   static open(dataDir: string, nowMs: number, log: Log): CarStore {
     const path = join(dataDir, 'car.sqlite');
-    try {
-      return new CarStore(openChecked(path));
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      const aside = `${path}.damaged-${nowMs}`;
-      for (const suffix of ['', '-wal', '-shm'])
-        if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-      log.error({ err: error, aside }, 'the database is damaged and was set aside');
-      return new CarStore(openChecked(path));
-    }
+    const aside = `${path}.damaged-${nowMs}`;
+    return new CarStore(
+      openDatabase(path, MIGRATIONS, (error) => {
+        for (const suffix of ['', '-wal', '-shm'])
+          if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+        log.error({ err: error, aside }, 'the database is damaged and was set aside');
+      }),
+    );
+  }
+
+  /** Whether the car's app has run on this store, and so was a car that phones may know. */
+  hasRun(): boolean {
+    return this.facts.read(LAST_STATE) !== undefined || this.facts.read('boot-id') !== undefined;
   }
 
   saveState(state: VehicleState): void {
@@ -59,28 +63,5 @@ export class CarStore {
 
   close(): void {
     this.database.close();
-  }
-}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
-}
-
-function openChecked(path: string): SQLite.Database {
-  const database = new SQLite(path);
-  try {
-    database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = FULL');
-    if (database.pragma('quick_check', { simple: true }) !== 'ok')
-      throw new SQLite.SqliteError('The database failed its check', 'SQLITE_CORRUPT');
-    const version = Number(database.pragma('user_version', { simple: true }));
-    database.transaction(() => {
-      for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
-      database.pragma(`user_version = ${MIGRATIONS.length}`);
-    })();
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
   }
 }

@@ -33,10 +33,12 @@ export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
 
 function noteHolder(database: SQLite.Database, pid: number): void {
   try {
-    database.transaction(() => {
-      database.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL) STRICT; DELETE FROM holder');
-      database.prepare('INSERT INTO holder VALUES (?)').run(pid);
-    }).immediate();
+    database
+      .transaction(() => {
+        database.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL) STRICT; DELETE FROM holder');
+        database.prepare('INSERT INTO holder VALUES (?)').run(pid);
+      })
+      .immediate();
   } catch (error) {
     // A full disk has no room for the note; the lock needs none.
     if (!(error instanceof SQLite.SqliteError && /^SQLITE_(FULL|IOERR)/.test(error.code))) throw error;

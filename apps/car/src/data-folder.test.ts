@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { emptyState } from './adapters/vehicle/empty-state.ts';
+import { openDataFolder } from './data-folder.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-data-'));
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+it('belongs to one process at a time, and the second is told which one has it', () => {
+  const data = folder();
+  const first = openDataFolder(data, 1);
+  expect(() => openDataFolder(data, 2)).toThrow(
+    `${data} is in use by another process of the car's app (process ${process.pid}).`,
+  );
+  first.close();
+  openDataFolder(data, 3).close();
+});
+
+it('is free again at once when its process is killed', async () => {
+  const data = folder();
+  const script = fileURLToPath(new URL('./test-support/hold-folder.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, data]);
+  await once(child.stdout, 'data');
+  expect(() => openDataFolder(data, 1)).toThrow(`(process ${child.pid})`);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  openDataFolder(data, 2).close();
+});
+
+it('takes the rights of others from what an operator left open to them, and says so', () => {
+  const data = folder();
+  openDataFolder(data, 1).close();
+  chmodSync(data, 0o755);
+  for (const name of ['identity.pem', 'car.sqlite']) chmodSync(join(data, name), 0o666);
+  openDataFolder(data, 2).close();
+  expect(modeOf(data)).toBe(0o700);
+  expect(modeOf(join(data, 'identity.pem'))).toBe(0o600);
+  expect(modeOf(join(data, 'car.sqlite'))).toBe(0o600);
+  expect(readFileSync(join(data, 'car.log'), 'utf8').match(/its owner alone can/g)).toHaveLength(3);
+});
+
+it('leaves the rights of a folder that is not its own alone', () => {
+  const data = folder();
+  writeFileSync(join(data, 'holiday.jpg'), '');
+  chmodSync(data, 0o755);
+  openDataFolder(data, 1).close();
+  expect(modeOf(data)).toBe(0o755);
+  expect(readFileSync(join(data, 'car.log'), 'utf8')).toContain('could not be changed');
+});
+
+it('never replaces the key of a car that has run, and makes one where only trips were imported', () => {
+  const data = folder();
+  const first = openDataFolder(data, 1);
+  const { carId } = first.identity;
+  first.close();
+  rmSync(join(data, 'identity.pem'));
+  const second = openDataFolder(data, 2);
+  expect(second.identity.carId).not.toBe(carId);
+  second.store.saveState(emptyState(5));
+  second.close();
+  rmSync(join(data, 'identity.pem'));
+  expect(() => openDataFolder(data, 3)).toThrow(/identity\.pem is missing.*Restore it from a copy/);
+  expect(existsSync(join(data, 'identity.pem'))).toBe(false);
+  expect(() => openDataFolder(data, 4)).toThrow(/is missing/);
+});
+
+it('holds no half-written key', () => {
+  const data = folder();
+  openDataFolder(data, 1).close();
+  expect(readdirSync(data).filter((name) => name.endsWith('.new'))).toEqual([]);
+});
