@@ -1,9 +1,10 @@
 import { CHANNEL_LABEL } from '@ligo/protocol';
-import type { IceCandidate, OpenPeerConnection } from '../lib/ports.ts';
+import type { OpenPeerConnection } from '../lib/ports.ts';
+import { bundleMid } from './session-description.ts';
 
 /**
  * Opens a peer connection that answers the car's offer. The car's data channel and its video come with the offer;
- * candidates that come before the offer was taken wait for it. After `close` no handler is called.
+ * candidates that come before it was answered wait until then. After `close` no handler is called.
  */
 export function createOpenPeerConnection(
   iceTransportPolicy: () => RTCIceTransportPolicy,
@@ -19,7 +20,10 @@ export function createOpenPeerConnection(
     });
     const scope = new AbortController();
     const { signal } = scope;
-    const early: IceCandidate[] = [];
+    let markAnswered = () => {};
+    const answered = new Promise<void>((resolve) => {
+      markAnswered = resolve;
+    });
     let channel: RTCDataChannel | null = null;
 
     connection.addEventListener(
@@ -64,14 +68,16 @@ export function createOpenPeerConnection(
     return {
       async answer(offerSdp) {
         await connection.setRemoteDescription({ type: 'offer', sdp: offerSdp });
-        const waiting = early.splice(0).map((candidate) => connection.addIceCandidate(candidate));
-        await Promise.allSettled(waiting);
         await connection.setLocalDescription();
+        markAnswered();
         return connection.localDescription?.sdp ?? '';
       },
-      async addIceCandidate(candidate) {
-        if (connection.remoteDescription) await connection.addIceCandidate(candidate);
-        else early.push(candidate);
+      async addIceCandidate({ candidate, ...named }) {
+        if (candidate === '') return;
+        await answered;
+        // All sections share one transport, and the one that the car names may have been turned down by this browser.
+        const sdpMid = bundleMid(connection.localDescription?.sdp ?? '');
+        await connection.addIceCandidate(sdpMid === null ? { candidate, ...named } : { candidate, sdpMid });
       },
       send(text) {
         if (channel?.readyState !== 'open') return false;

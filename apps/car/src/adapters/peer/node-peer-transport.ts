@@ -7,10 +7,11 @@ import { libraryIceServers } from './ice-servers.ts';
 const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
 /** So little waiting for a phone means that it can be sent more: enough to fill a fast line for a moment. */
 const DRAINED_BYTES = 512 * 1024;
-/** H.264, constrained baseline: what every phone decodes. */
+/** H.264, constrained baseline, and VP8 for browsers that have no H.264, as Firefox without its plug-in. */
 const VIDEO = {
-  payloadType: 96,
-  profile: 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1',
+  h264PayloadType: 96,
+  h264Profile: 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1',
+  vp8PayloadType: 97,
   ssrc: 0x4c49474f,
 };
 /** Candidates kept until the answer is there; a phone has a few for each network it is on. */
@@ -62,7 +63,8 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     if (!isClosed && typeof message === 'string') handlers.onMessage(message);
   });
   const video = new nodeDataChannel.Video('video', 'SendOnly');
-  video.addH264Codec(VIDEO.payloadType, VIDEO.profile);
+  video.addH264Codec(VIDEO.h264PayloadType, VIDEO.h264Profile);
+  video.addVP8Codec(VIDEO.vp8PayloadType);
   video.addSSRC(VIDEO.ssrc, 'car', 'camera', 'camera');
   connection.addTrack(video).setMediaHandler(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
   connection.setLocalDescription('offer');
