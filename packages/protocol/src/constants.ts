@@ -44,8 +44,16 @@ export const LINK = {
   reconnectMaxMs: 5_000,
   reconnectJitter: 0.5,
   connectTimeoutMs: 20_000,
-  /** Time from "both are there" to an open channel; a try that takes longer got lost and another one is quicker. */
+  /**
+   * Time from "both are there" to an open channel: at first a try that takes longer got lost and another one is quicker;
+   * a slow network needs more, so that the time doubles with each try that was too slow, up to the longest.
+   */
   openTimeoutMs: 8_000,
+  openTimeoutMaxMs: 30_000,
+  /** A link that is not there after this long says which step fails. */
+  obstacleAfterMs: 20_000,
+  /** A car that has not joined so long after the server was asked for it is not online. */
+  carMissingAfterMs: 5_000,
 } as const;
 
 /** Largest message of the data channel, in bytes: what every peer connection library in use carries. */

@@ -36,6 +36,7 @@ export function createSignedInServices(parts: {
     notifications: notificationPermissions,
     push: createPushSubscriber(parts.worker),
     openSocket: openSignalingSocket,
+    hasPeerConnections: 'RTCPeerConnection' in globalThis,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
     language: currentLanguage,
     runExclusive,

@@ -45,6 +45,8 @@ export interface StorePorts {
   language: Readable<string>;
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
+  /** This browser has peer connections. */
+  hasPeerConnections: boolean;
   runExclusive: RunExclusive;
   counter: Counter;
 }

@@ -74,6 +74,13 @@ export interface LinkState {
   isPeerConnected: boolean;
   /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
   lastPingAtMs: number | null;
+  /**
+   * Why there is no link, once there has been none for too long: the server is not reached, the car is not online, there is no direct
+   * way between both. 'browser', at once: it has no peer connections.
+   */
+  obstacle: 'server' | 'car' | 'path' | 'browser' | null;
+  /** The car is linked, but this browser has none of the video codecs that it offers. */
+  isVideoRefused: boolean;
 }
 export interface LinkStore extends Readable<LinkState> {
   start(): void;

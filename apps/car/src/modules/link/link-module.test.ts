@@ -111,7 +111,7 @@ describe("the car's link", () => {
   it('gives up on a phone that never answers', async () => {
     server.tell('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
     await vi.waitUntil(() => link.peerCount === 1);
-    await clock.advance(LINK.connectTimeoutMs);
+    await clock.advance(LINK.openTimeoutMaxMs);
     expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
   });
 

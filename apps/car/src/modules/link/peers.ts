@@ -98,7 +98,8 @@ export class Peers {
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
     });
-    const cancelTimer = clock.after(LINK.openTimeoutMs, () => this.step(peerId, 'open-timeout'));
+    // The phone decides when a try is lost, and then leaves the server.
+    const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
     this.peers.set(peerId, { state: 'opening', linkId, transport, cancelTimer });
   }
 

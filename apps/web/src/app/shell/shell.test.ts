@@ -9,6 +9,8 @@ describe('the connection indicator', () => {
     isSocketConnected: false,
     isPeerConnected: false,
     lastPingAtMs: null,
+    obstacle: null,
+    isVideoRefused: false,
     ...state,
   });
 

@@ -75,6 +75,29 @@ test('a host that cannot be named is a lost socket, and is tried again', async (
   expect(bench.network.openSockets()).toBe(1);
 });
 
+test('LINK-24 a browser without peer connections says so at once and tries nothing', async () => {
+  const bench = createLinkBench({ hasPeerConnections: false });
+  expect(bench.link.get().obstacle).toBe('browser');
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.clock.advance(60_000);
+  expect(bench.network.sockets).toHaveLength(0);
+  expect(bench.clock.pending()).toBe(0);
+  expect(bench.link.get().obstacle).toBe('browser');
+  bench.link.stop();
+});
+
+test('says why there is no link, and stops saying so when there is one', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.clock.advance(20_000);
+  expect(bench.link.get().obstacle).toBe('server');
+  await bench.clock.advance(5_000);
+  await bench.connect();
+  expect(bench.link.get()).toMatchObject({ obstacle: null, status: 'connected' });
+});
+
 test('a hundred reconnects leave nothing open', async () => {
   const bench = createLinkBench();
   bench.link.setTarget(target);

@@ -9,6 +9,7 @@ import { createObservable } from '../../lib/observable.ts';
 import type { Clock, Visibility } from '../../lib/ports.ts';
 import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
+import { obstacleOf } from './link-obstacle.ts';
 import { createLinkRunner } from './link-runner.ts';
 import { isPeerConnected, isSocketConnected } from './link-status.ts';
 import type { LinkMachineState, LinkTarget } from './link-types.ts';
@@ -24,6 +25,8 @@ export interface Link extends LinkStore {
 export interface LinkParts extends Omit<LinkEffectParts, 'dispatch' | 'onMessage' | 'onTrack'> {
   clock: Clock;
   visibility: Visibility;
+  /** This browser has peer connections; without them nothing is tried. */
+  hasPeerConnections: boolean;
   /** From 0 up to 1. */
   random(): number;
 }
@@ -36,6 +39,8 @@ export function createLink(parts: LinkParts): Link {
     isSocketConnected: false,
     isPeerConnected: false,
     lastPingAtMs: null,
+    obstacle: parts.hasPeerConnections ? null : 'browser',
+    isVideoRefused: false,
   });
   const video = createObservable<MediaStream | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
@@ -64,7 +69,9 @@ export function createLink(parts: LinkParts): Link {
   const publish = () => {
     const machine = runner.state();
     if (!machine.peer) video.set(null);
-    const next = linkStateOf(machine);
+    const next: LinkState = parts.hasPeerConnections
+      ? linkStateOf(machine)
+      : { ...linkStateOf(machine), obstacle: 'browser' };
     if (!isSame(next, state.get())) state.set(next);
   };
   const effects = createLinkEffects({
@@ -80,6 +87,7 @@ export function createLink(parts: LinkParts): Link {
     subscribe: state.subscribe,
     video,
     start() {
+      if (!parts.hasPeerConnections) return;
       for (const stop of stops) stop();
       stops = [
         visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
@@ -117,6 +125,8 @@ function linkStateOf(machine: LinkMachineState): LinkState {
     isSocketConnected: isSocketConnected(machine),
     isPeerConnected: isPeerConnected(machine),
     lastPingAtMs: machine.lastPingAtMs,
+    obstacle: obstacleOf(machine),
+    isVideoRefused: machine.peer?.isVideoRefused ?? false,
   };
 }
 
@@ -125,6 +135,8 @@ function isSame(a: LinkState, b: LinkState): boolean {
     a.status === b.status &&
     a.isSocketConnected === b.isSocketConnected &&
     a.isPeerConnected === b.isPeerConnected &&
-    a.lastPingAtMs === b.lastPingAtMs
+    a.lastPingAtMs === b.lastPingAtMs &&
+    a.obstacle === b.obstacle &&
+    a.isVideoRefused === b.isVideoRefused
   );
 }

@@ -2,6 +2,7 @@ import type { IceServer } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkStep, nextDueMs } from './link-machine.ts';
+import { obstacleOf } from './link-obstacle.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState } from './link-types.ts';
 
@@ -121,6 +122,40 @@ test('LINK-1 whatever happened, a running link with a car reaches the car again'
       expect(link.state()).toMatchObject({ status: 'connected', socket: null });
     }),
     { numRuns: 300, seed: 20261121 },
+  );
+});
+
+test('LINK-22 whatever happened, a link that gets nowhere says why within 20 s; LINK-23 an open one says nothing', () => {
+  fc.assert(
+    fc.property(story, fc.boolean(), (events, isServerThere) => {
+      const link = play(events);
+      const { state } = link;
+      if (state().peer?.openedAtMs != null) expect(obstacleOf(state())).toBeNull();
+      link.step({ type: 'start', isVisible: true }, 0.5);
+      link.step({ type: 'target', target: { carId: 'car-last-1', region: 1 } }, 0.5);
+      link.step({ type: 'stop' }, 0.5);
+      link.step({ type: 'start', isVisible: true }, 0.5);
+      for (let second = 0; second < 20; second += 1) {
+        const { socket } = state();
+        if (isServerThere && socket?.phase === 'connecting')
+          link.step({ type: 'socket-connected', id: socket.id }, 0.5);
+        link.wait(1_000);
+        link.step({ type: 'tick' }, 0.5);
+      }
+      expect(obstacleOf(state())).toBe(isServerThere ? 'car' : 'server');
+    }),
+    { numRuns: 300, seed: 20261123 },
+  );
+});
+
+test('LINK-5 no channel gets more than 30 s to open, whatever happened', () => {
+  fc.assert(
+    fc.property(story, (events) => {
+      const link = play(events);
+      const { socket, due } = link.state();
+      if (socket?.phase === 'joined') expect((due.limit ?? 0) - link.now()).toBeLessThanOrEqual(30_000);
+    }),
+    { numRuns: 300, seed: 20261124 },
   );
 });
 

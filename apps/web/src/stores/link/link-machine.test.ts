@@ -1,53 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { linkStep, nextDueMs } from './link-machine.ts';
-import { backOffMs, INITIAL_LINK } from './link-steps.ts';
-import type { LinkEffect, LinkEvent, LinkMachineState } from './link-types.ts';
+import { kinds, playLink as play, target } from '../testing/link-play.ts';
+import { nextDueMs } from './link-machine.ts';
+import { backOffMs } from './link-steps.ts';
+import type { LinkEvent } from './link-types.ts';
 
-const target = { carId: 'car-one-1', region: 1 };
 const candidate = { action: 'ice-candidate', candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } as const;
-
-/** Plays events at moments; effects of the last event only. */
-function play() {
-  let state: LinkMachineState = INITIAL_LINK;
-  let nowMs = 1_000_000;
-  let effects: LinkEffect[] = [];
-  const at = (event: LinkEvent) => {
-    const step = linkStep(state, event, { nowMs, random: 0.5 });
-    state = step.state;
-    effects = step.effects;
-    return effects;
-  };
-  const wait = (ms: number) => {
-    nowMs += ms;
-    return at({ type: 'tick' });
-  };
-  const begin = () => {
-    at({ type: 'target', target });
-    return at({ type: 'start', isVisible: true });
-  };
-  const join = () => {
-    begin();
-    at({ type: 'socket-connected', id: 1 });
-    return at({ type: 'car-joined', id: 1, iceServers: [{ urls: 'turn:a' }] });
-  };
-  const open = () => {
-    join();
-    at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'offer' } });
-    return at({ type: 'channel-open', id: 2 });
-  };
-  return {
-    at,
-    wait,
-    begin,
-    join,
-    open,
-    state: () => state,
-    now: () => nowMs,
-    pass: (ms: number) => (nowMs += ms),
-  };
-}
-
-const kinds = (effects: LinkEffect[]) => effects.map(({ type }) => type);
 
 describe('opening', () => {
   test('LINK-1 opens a socket when a car is selected, at each check and when the page is seen', () => {
@@ -97,13 +54,39 @@ describe('opening', () => {
     expect(link.wait(600_000)).toEqual([]);
   });
 
-  test('LINK-5 answers the handshake, and gives the channel 20 s to open', () => {
+  test('LINK-5 answers the handshake, and gives the channel 8 s to open', () => {
     const link = play();
     expect(link.join()).toEqual([{ type: 'remote', id: 1, signal: { action: 'handshake' } }]);
     expect(link.state().socket?.iceServers).toEqual([{ urls: 'turn:a' }]);
     expect(link.state().socket?.phase).toBe('joined');
     link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
-    expect(kinds(link.wait(20_000))).toEqual(['close-socket', 'close-peer']);
+    expect(kinds(link.wait(7_999))).toEqual([]);
+    expect(kinds(link.wait(1))).toEqual(['close-socket', 'close-peer']);
+  });
+
+  test('LINK-5 the time to open doubles with each channel that was too slow, up to 30 s, until one opens', () => {
+    const link = play();
+    link.begin();
+    const rejoin = () => {
+      link.wait(5_000);
+      const id = link.state().lastId;
+      link.at({ type: 'socket-connected', id });
+      link.at({ type: 'car-joined', id, iceServers: [] });
+    };
+    for (const limitMs of [8_000, 16_000, 30_000, 30_000]) {
+      rejoin();
+      expect(kinds(link.wait(limitMs - 1))).toEqual([]);
+      expect(kinds(link.wait(1))).toEqual(['close-socket']);
+    }
+    // A lost socket says nothing of the network between the two.
+    rejoin();
+    link.at({ type: 'socket-lost', id: link.state().lastId });
+    rejoin();
+    link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+    link.at({ type: 'channel-open', id: link.state().lastId });
+    link.at({ type: 'channel-closed', id: link.state().lastId });
+    rejoin();
+    expect(kinds(link.wait(8_000))).toEqual(['close-socket']);
   });
 
   test('LINK-6 answers the offer and hands on all candidates in order', () => {
@@ -281,6 +264,35 @@ describe('heartbeat', () => {
     throttled.open();
     throttled.wait(60_000);
     expect(kinds(throttled.wait(60_000))).toContain('close-peer');
+  });
+});
+
+describe('what this browser refuses', () => {
+  const refused = [
+    'v=0',
+    'm=video 0 UDP/TLS/RTP/SAVPF 96 97',
+    'm=application 9 UDP/DTLS/SCTP webrtc-datachannel',
+    '',
+  ];
+
+  test('LINK-21 a video turned down is noted, and the link comes all the same', () => {
+    const link = play();
+    link.join();
+    link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+    const sdp = refused.join('\r\n');
+    expect(kinds(link.at({ type: 'answered', id: 2, sdp }))).toEqual(['remote']);
+    link.at({ type: 'channel-open', id: 2 });
+    expect(link.state()).toMatchObject({ status: 'connected', peer: { isVideoRefused: true } });
+  });
+
+  test('LINK-21 a video taken, or none offered, is not one turned down', () => {
+    for (const video of ['m=video 9 UDP/TLS/RTP/SAVPF 97', 'a=none']) {
+      const link = play();
+      link.join();
+      link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+      link.at({ type: 'answered', id: 2, sdp: refused.with(1, video).join('\r\n') });
+      expect(link.state().peer?.isVideoRefused).toBe(false);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { LINK } from '@ligo/protocol';
 import { beat } from './link-beat.ts';
+import { trackObstacle } from './link-obstacle.ts';
 import { onPeerEvent } from './link-peer-events.ts';
 import { onSocketEvent } from './link-socket-events.ts';
 import { statusAfter } from './link-status.ts';
@@ -10,7 +11,7 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } fr
 export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
   if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return stay(state);
   const happened = react(state, event, at);
-  const checked = check(happened, at);
+  const checked = trackObstacle(state, check(happened, at), event, at);
   return extend(checked, { status: statusAfter(state, checked.state) });
 }
 
@@ -38,7 +39,12 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
         check: at.nowMs + LINK.checkMs,
       });
     case 'stop': {
-      const stopped = extend(closeAll(sayBye(step)), { isRunning: false, waitFor: null, failures: 0 });
+      const stopped = extend(closeAll(sayBye(step)), {
+        isRunning: false,
+        waitFor: null,
+        failures: 0,
+        slowTries: 0,
+      });
       return schedule(stopped, { check: null, waitEnd: null });
     }
     case 'target':
@@ -80,7 +86,13 @@ function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): Li
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
   const closed = extend(closeAll(sayBye(step)), { target });
   if (old?.carId === target?.carId) return closed;
-  const anew = extend(closed, { lastPingAtMs: null, failures: 0, retryAtMs: at.nowMs, waitFor: null });
+  const anew = extend(closed, {
+    lastPingAtMs: null,
+    failures: 0,
+    slowTries: 0,
+    retryAtMs: at.nowMs,
+    waitFor: null,
+  });
   return schedule(anew, { waitEnd: null });
 }
 
@@ -98,7 +110,10 @@ function onTick(step: LinkStep, at: LinkMoment): LinkStep {
   let next = step;
   if (isDue(next.state.due.check)) next = schedule(next, { check: at.nowMs + LINK.checkMs });
   if (isDue(next.state.due.waitEnd)) next = schedule(extend(next, { waitFor: null }), { waitEnd: null });
-  if (isDue(next.state.due.limit)) next = giveUp(next, at);
+  if (isDue(next.state.due.limit)) {
+    const isSlow = next.state.socket?.phase === 'joined';
+    next = giveUp(extend(next, { slowTries: next.state.slowTries + (isSlow ? 1 : 0) }), at);
+  }
   if (isDue(next.state.due.iceUp) && next.state.peer) {
     next = schedule(extend(next, { peer: { ...next.state.peer, isUp: true } }), { iceUp: null });
   }

@@ -2,6 +2,7 @@ import { LINK } from '@ligo/protocol';
 import { beat } from './link-beat.ts';
 import { closeSocket, extend, giveUp, schedule, stay } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
+import { refusesVideo } from './refuses-video.ts';
 
 type PeerEvent = Extract<
   LinkEvent,
@@ -10,7 +11,7 @@ type PeerEvent = Extract<
   }
 >;
 
-/** What comes from the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16). */
+/** What comes from the current peer connection (LINK-6, LINK-7, LINK-9, LINK-16, LINK-21). */
 export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
   const { peer, socket } = state;
   const step = stay(state);
@@ -20,7 +21,7 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
       if (!socket) return step;
       return extend(
         step,
-        {},
+        { peer: { ...peer, isVideoRefused: refusesVideo(event.sdp) } },
         { type: 'remote', id: socket.id, signal: { action: 'answer', sdp: event.sdp } },
       );
     case 'own-candidate':
@@ -33,6 +34,7 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
         silentSinceMs: at.nowMs,
         lastBeatAtMs: at.nowMs,
         isProbing: false,
+        slowTries: 0,
       });
       const first = beat(schedule(up, { limit: null, iceUp: null }).state, at);
       return { state: first.state, effects: [...up.effects, ...first.effects] };

@@ -1,10 +1,10 @@
-import { LINK } from '@ligo/protocol';
 import {
   closePeer,
   closeSocket,
   extend,
   fail,
   giveUp,
+  openLimitMs,
   schedule,
   stay,
   stayAway,
@@ -47,7 +47,7 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
       const joined: SocketState = { ...socket, phase: 'joined', iceServers: event.iceServers };
       const fresh = extend(closePeer(step), { socket: joined, earlyCandidates: [] });
       const answered = extend(fresh, {}, { type: 'remote', id: socket.id, signal: { action: 'handshake' } });
-      return schedule(answered, { limit: at.nowMs + LINK.openTimeoutMs });
+      return schedule(answered, { limit: at.nowMs + openLimitMs(step.state.slowTries) });
     }
     case 'car-signal':
       return onCarSignal(step, socket, event.signal);
@@ -80,7 +80,7 @@ function onCarSignal(
   const { iceServers } = socket;
   return extend(
     closePeer(step),
-    { lastId: id, peer: { id, openedAtMs: null, isUp: false }, earlyCandidates: [] },
+    { lastId: id, peer: { id, openedAtMs: null, isUp: false, isVideoRefused: false }, earlyCandidates: [] },
     { type: 'open-peer', id, iceServers, sdp: signal.sdp },
     ...earlyCandidates.map((candidate) => ({ type: 'add-candidate', id, candidate }) as const),
   );

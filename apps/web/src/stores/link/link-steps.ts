@@ -17,13 +17,16 @@ export const INITIAL_LINK: LinkMachineState = {
   earlyCandidates: [],
   lastId: 0,
   failures: 0,
+  slowTries: 0,
+  failedAt: null,
+  isOverdue: false,
   waitFor: null,
   lastPingAtMs: null,
   silentSinceMs: 0,
   isProbing: false,
   lastBeatAtMs: 0,
   retryAtMs: 0,
-  due: { check: null, limit: null, beat: null, iceUp: null, waitEnd: null },
+  due: { check: null, limit: null, beat: null, iceUp: null, waitEnd: null, carMissing: null, overdue: null },
 };
 
 /** Nothing to do. */
@@ -70,6 +73,11 @@ export function backOffMs(failures: number, random: number): number {
   const base = Math.min(LINK.reconnectMaxMs, LINK.reconnectMinMs * 2 ** Math.max(0, failures - 1));
   const spread = 1 + LINK.reconnectJitter * (2 * random - 1);
   return Math.min(LINK.reconnectMaxMs, Math.round(base * spread));
+}
+
+/** Time that a channel gets to open after so many that were too slow, in ms (LINK-5). */
+export function openLimitMs(slowTries: number): number {
+  return Math.min(LINK.openTimeoutMaxMs, LINK.openTimeoutMs * 2 ** slowTries);
 }
 
 /** Notes a failure: the next socket waits for the back-off. */

@@ -22,7 +22,12 @@ export interface PeerState {
   openedAtMs: number | null;
   /** The peer link counts as up. */
   isUp: boolean;
+  /** This browser has none of the offered video codecs; the link does without. */
+  isVideoRefused: boolean;
 }
+
+/** The step on the way to the car that fails: the server, the car that is not online, or a direct way between both. */
+export type LinkObstacle = 'server' | 'car' | 'path';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
@@ -38,6 +43,12 @@ export interface LinkMachineState {
   lastId: number;
   /** Failures in a row. */
   failures: number;
+  /** Tries in a row whose channel did not open in time. */
+  slowTries: number;
+  /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
+  failedAt: LinkObstacle | null;
+  /** There has been no link for so long that the failing step is told. */
+  isOverdue: boolean;
   waitFor: LinkWait | null;
   lastPingAtMs: number | null;
   /** Since when nothing was heard on the open channel. */
@@ -54,6 +65,8 @@ export interface LinkMachineState {
     beat: number | null;
     iceUp: number | null;
     waitEnd: number | null;
+    carMissing: number | null;
+    overdue: number | null;
   };
 }
 

@@ -7,7 +7,7 @@ import { createFakeNetwork } from './fake-network.ts';
 import { createVirtualClock, settle } from './virtual-clock.ts';
 
 /** A link with a fake server, car and clock. */
-export function createLinkBench() {
+export function createLinkBench({ hasPeerConnections = true } = {}) {
   const clock = createVirtualClock();
   const visibility = createFakeVisibility();
   const network = createFakeNetwork();
@@ -20,6 +20,7 @@ export function createLinkBench() {
     random: () => 0.5,
     openSocket: network.openSocket,
     openPeerConnection: network.openPeerConnection,
+    hasPeerConnections,
     token: () => 'a.b.c',
     originOf: async (region) => `https://region-${region}.example`,
     async refresh(what) {

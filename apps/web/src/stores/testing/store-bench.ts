@@ -52,6 +52,7 @@ export function createStoreBench() {
       language: createObservable('en'),
       openSocket: network.openSocket,
       openPeerConnection: network.openPeerConnection,
+      hasPeerConnections: true,
       runExclusive,
       counter,
     });

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { playLink as play } from '../testing/link-play.ts';
+import { obstacleOf } from './link-obstacle.ts';
+
+const told = (link: ReturnType<typeof play>) => obstacleOf(link.state());
+/** Passes time second by second, as the timers would. */
+const live = (link: ReturnType<typeof play>, seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) link.wait(1_000);
+};
+const rejoin = (link: ReturnType<typeof play>) => {
+  const id = link.state().lastId;
+  link.at({ type: 'socket-connected', id });
+  link.at({ type: 'car-joined', id, iceServers: [] });
+};
+
+test('LINK-22 a server that is not reached is told after 20 s, whether it refuses or never answers', () => {
+  const silent = play();
+  silent.begin();
+  live(silent, 19);
+  expect(told(silent)).toBeNull();
+  live(silent, 1);
+  expect(told(silent)).toBe('server');
+  const refusing = play();
+  refusing.begin();
+  for (let second = 0; second < 20; second += 1) {
+    refusing.at({ type: 'socket-lost', id: refusing.state().lastId });
+    live(refusing, 1);
+  }
+  expect(told(refusing)).toBe('server');
+});
+
+test('LINK-22 a car that does not join is told after 20 s, and one that left at the next', () => {
+  const link = play();
+  link.begin();
+  link.at({ type: 'socket-connected', id: 1 });
+  live(link, 20);
+  expect(told(link)).toBe('car');
+  link.at({ type: 'car-joined', id: 1, iceServers: [] });
+  expect(told(link)).toBeNull();
+  link.at({ type: 'other-side-left', id: 1 });
+  expect(told(link)).toBe('car');
+});
+
+test('LINK-22 two ends that find no way are told within 20 s', () => {
+  const link = play();
+  link.join();
+  live(link, 19);
+  rejoin(link);
+  live(link, 1);
+  expect(told(link)).toBe('path');
+  const failing = play();
+  failing.join();
+  failing.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
+  failing.at({ type: 'ice', id: 2, state: 'failed' });
+  live(failing, 20);
+  expect(told(failing)).toBe('path');
+});
+
+test('LINK-22 after a loss, and when the page comes back, the 20 s begin anew', () => {
+  const link = play();
+  link.open();
+  live(link, 3);
+  link.at({ type: 'channel-closed', id: 2 });
+  live(link, 19);
+  expect(told(link)).toBeNull();
+  live(link, 1);
+  expect(told(link)).toBe('server');
+  link.at({ type: 'visible', isVisible: false });
+  expect(told(link)).toBe('server');
+  link.at({ type: 'visible', isVisible: true });
+  expect(told(link)).toBeNull();
+  const waiting = play();
+  waiting.begin();
+  waiting.at({ type: 'socket-connected', id: 1 });
+  waiting.at({ type: 'visible', isVisible: false });
+  live(waiting, 60);
+  waiting.at({ type: 'visible', isVisible: true });
+  expect(told(waiting)).toBeNull();
+  live(waiting, 20);
+  expect(told(waiting)).toBe('car');
+});
+
+test('LINK-23 a passed step is told no more, and an open channel, another car or no wish ends it', () => {
+  const link = play();
+  link.begin();
+  live(link, 25);
+  expect(told(link)).toBe('server');
+  link.at({ type: 'socket-connected', id: link.state().lastId });
+  expect(told(link)).toBeNull();
+  live(link, 5);
+  expect(told(link)).toBe('car');
+  link.at({ type: 'car-joined', id: link.state().lastId, iceServers: [] });
+  live(link, 8);
+  expect(told(link)).toBe('path');
+  live(link, 5);
+  rejoin(link);
+  expect(told(link)).toBe('path');
+  link.at({ type: 'car-signal', id: link.state().lastId, signal: { action: 'offer', sdp: 'a' } });
+  link.at({ type: 'channel-open', id: link.state().lastId });
+  expect(told(link)).toBeNull();
+  for (const end of [
+    { type: 'stop' },
+    { type: 'target', target: { carId: 'car-two-2', region: 1 } },
+  ] as const) {
+    const other = play();
+    other.begin();
+    live(other, 25);
+    other.at(end);
+    expect(told(other)).toBeNull();
+  }
+});
