@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from '@playwright/test';
 import qrcode from 'qrcode';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
@@ -100,6 +101,8 @@ test('a car removed on the phone is gone there, and shows a code again', async (
 test('a link ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
   const { car, phone } = await pairedPhone(stack, context, 'Leaving');
   const [link] = await car.links();
+  // A screen that is no part of the shell.
+  await openTrip(stack, car, phone.page);
   car.running.send({ type: 'unlink', linkId: link?.linkId ?? '' });
   await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
   await phone.page.waitForURL('**/app/scan-qr-code');

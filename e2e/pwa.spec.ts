@@ -1,3 +1,4 @@
+import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
@@ -78,7 +79,7 @@ test('the phone subscribes with the key of the server, and tells it once', async
 });
 
 test('a tapped notification leads to what it is about, in the open window', async ({ stack, context }) => {
-  const { phone, server } = await pairedPhone(stack, context, 'Monaco');
+  const { car, phone, server } = await pairedPhone(stack, context, 'Monaco');
   const { page } = phone;
   const worker = await WorkerUnderTest.of(page);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -92,6 +93,15 @@ test('a tapped notification leads to what it is about, in the open window', asyn
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toBeHidden();
+
+  // A screen that is no part of the shell.
+  await openTrip(stack, car, page);
+  const again = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() + 1 }),
+  );
+  await WorkerUnderTest.tap(worker.worker(), again.tag);
+  await expect(drawer).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/trips\/details/);
 
   // A new window has no way back.
   const data = encodeURIComponent(JSON.stringify({ action: 'MCUReboot' }));

@@ -57,6 +57,7 @@ export function createOnBoard({ store, source, api, clock, log }: OnBoardParts):
     log,
     newId: randomUUID,
     bootId: bootId(),
+    heardAtMs: store.lastState()?.timeMs ?? null,
     onReport: () => reports.look(),
     onCarStart: (timeMs) =>
       void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),

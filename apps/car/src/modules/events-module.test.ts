@@ -34,6 +34,7 @@ function start(bootId: string | null = 'boot-1') {
     log,
     newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
     bootId,
+    heardAtMs: clock.nowMs() - 60_000,
     onReport,
     onCarStart,
   });
@@ -51,7 +52,9 @@ describe('the events of a car', () => {
     start().events.stop();
     expect(kept()).toEqual([[3, {}]]);
     reopen();
-    start().events.stop();
+    const second = start();
+    second.events.receive(stateAt(0, { isOn: true }));
+    second.events.stop();
     expect(kept()).toEqual([
       [3, {}],
       [3, {}],
@@ -64,6 +67,16 @@ describe('the events of a car', () => {
     ]);
     start(null).events.stop();
     expect(kept()).toHaveLength(5);
+  });
+
+  it('EVENT-6 know that a unit which goes off with its car was not restarted', () => {
+    const first = start();
+    first.events.receive(stateAt(0, { isOn: true }));
+    first.events.receive(stateAt(1, { isOn: false }));
+    first.events.stop();
+    reopen();
+    start('boot-2').events.stop();
+    expect(kept().map(([type]) => type)).toEqual([3, 3]);
   });
 
   it('know a change that happened while the app was away', () => {

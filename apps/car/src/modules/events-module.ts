@@ -9,6 +9,7 @@ import {
   nextEdges,
   settleDoors,
 } from '../core/events/edges.ts';
+import { wasRestarted } from '../core/events/unit-restart.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import type { Facts } from '../ports/facts.ts';
@@ -23,6 +24,7 @@ const knownSchema = z.object({
   ),
   isDriving: z.boolean().nullable(),
   isOn: z.boolean().nullable(),
+  offSinceMs: z.number().nullable().default(null),
 });
 
 export interface EventsModuleParts {
@@ -34,6 +36,8 @@ export interface EventsModuleParts {
   newId(): string;
   /** Which start of the unit this is; `null` where that cannot be known. */
   bootId: string | null;
+  /** When the car was heard of last, before this start; unix ms, `null` if never. */
+  heardAtMs: number | null;
   /** There is something to report to the server. */
   onReport(): void;
   /** The car was started. */
@@ -49,12 +53,18 @@ export class EventsModule {
 
   /** Notes that the app has started, and that the unit was restarted before if it was. */
   start(): void {
-    const { facts, clock, bootId } = this.parts;
+    const { facts, clock, bootId, heardAtMs } = this.parts;
     const known = knownSchema.safeParse(facts.read(FACT));
     if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
-    const lastBootId = facts.read(BOOT_FACT);
+    const lastBootId = z
+      .string()
+      .nullable()
+      .catch(null)
+      .parse(facts.read(BOOT_FACT) ?? null);
     const nowMs = clock.nowMs();
-    if (bootId !== null && lastBootId !== undefined && lastBootId !== bootId) this.noteReboot(nowMs);
+    const { isOn, offSinceMs } = this.edges;
+    const last = { bootId: lastBootId, isOn, offSinceMs, heardAtMs };
+    if (wasRestarted(last, bootId, nowMs)) this.noteReboot(nowMs);
     if (bootId !== null) this.attempt(() => facts.write(BOOT_FACT, bootId));
     this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
   }
@@ -83,11 +93,13 @@ export class EventsModule {
   }
 
   private take([next, edges]: [EdgeState, Edge[]]): void {
+    // Whether the car is on is kept at once: the unit may lose its power at the moment of switching off.
+    const isNews = edges.length > 0 || next.isOn !== this.edges.isOn;
     this.edges = next;
     for (const edge of edges) this.keep(edge);
-    if (edges.length > 0) {
-      const { doors, isDriving, isOn } = next;
-      this.attempt(() => this.parts.facts.write(FACT, { doors, isDriving, isOn }));
+    if (isNews) {
+      const { doors, isDriving, isOn, offSinceMs } = next;
+      this.attempt(() => this.parts.facts.write(FACT, { doors, isDriving, isOn, offSinceMs }));
     }
     this.cancelTimer();
     this.cancelTimer = () => {};

@@ -1,5 +1,5 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
@@ -8,6 +8,7 @@ import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { KeepScreenOn } from './keep-screen-on.tsx';
+import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 
@@ -19,6 +20,7 @@ const SearchScreen = lazy(() => import('../features/trips/search/search-screen.t
 const NotificationClickScreen = lazy(
   () => import('../features/notification-click/notification-click-screen.tsx'),
 );
+const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
 const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
 const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
@@ -45,11 +47,6 @@ function PermissionGate() {
   return isGranted ? <Navigate to="/app" replace /> : <PermissionsScreen />;
 }
 
-function NotificationClick() {
-  const { openReboot } = useOutletContext<ShellContext>();
-  return <NotificationClickScreen onReboot={openReboot} />;
-}
-
 /** The settings, whose logout is asked for by the shell. */
 function Settings() {
   const { openLogout } = useOutletContext<ShellContext>();
@@ -60,10 +57,16 @@ function Settings() {
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
   const location = useLocation();
+  const [isRebootOpen, setRebootOpen] = useState<boolean | null>(null);
+  const explainReboot = useCallback(() => setRebootOpen(true), []);
   return (
     <StoresProvider stores={stores}>
       <DirectionProvider direction={direction}>
         <ToastProvider closeLabel={t('common.close')}>
+          <NoticeToasts />
+          <Suspense>
+            {isRebootOpen !== null && <RebootDrawer open={isRebootOpen} onOpenChange={setRebootOpen} />}
+          </Suspense>
           <Suspense>
             <Routes location={location}>
               <Route path="request-permissions" element={<PermissionGate />} />
@@ -79,7 +82,10 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                       </KeepScreenOn>
                     }
                   />
-                  <Route path="notification-click-middleware" element={<NotificationClick />} />
+                  <Route
+                    path="notification-click-middleware"
+                    element={<NotificationClickScreen onReboot={explainReboot} />}
+                  />
                   <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
                   <Route path="trips/month" element={<MonthScreen />} />
                   <Route path="trips/search" element={<SearchScreen />} />

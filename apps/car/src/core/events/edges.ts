@@ -8,6 +8,8 @@ export interface EdgeState {
   changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: number }>>;
   isDriving: boolean | null;
   isOn: boolean | null;
+  /** Since when the car has been off, ms; `null` while it is on or that is not known. */
+  offSinceMs: number | null;
   /** Since when the car has stood without a gear that says that it is parked, ms; `null` while it moves or is in P. */
   standingSinceMs: number | null;
 }
@@ -22,6 +24,7 @@ export const NOTHING_KNOWN: EdgeState = {
   changing: {},
   isDriving: null,
   isOn: null,
+  offSinceMs: null,
   standingSinceMs: null,
 };
 
@@ -66,7 +69,8 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
   const isSwitchedOn = before.isOn === false && isOn === true;
   const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
   if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
-  return [{ doors, changing, isDriving, isOn, standingSinceMs }, edges];
+  const offSinceMs = isOn === false ? (before.offSinceMs ?? timeMs) : null;
+  return [{ doors, changing, isDriving, isOn, offSinceMs, standingSinceMs }, edges];
 }
 
 /** The doors that have stayed as they are for long enough by now. */

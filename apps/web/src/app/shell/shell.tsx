@@ -4,35 +4,29 @@ import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { scannerPort } from '../scanner-port.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
-import { noticeToast } from './notice-toast.ts';
 import { useMenuSwipe } from './use-menu-swipe.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
 const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
-const RebootDrawer = lazy(() => import('../../features/notification-click/reboot-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
-type Open = 'menu' | 'cars' | 'logout' | 'install' | 'reboot' | null;
+type Open = 'menu' | 'cars' | 'logout' | 'install' | null;
 
 /** What the shell does for the screens inside it. */
 export interface ShellContext {
-  /** Explains what a restart of the car's screen means. */
-  openReboot(): void;
   /** Asks whether to log out. */
   openLogout(): void;
 }
 
 /** Header, menu and drawers around every private screen. */
 export function Shell() {
-  const { t, direction } = useTexts();
-  const { carList, onNotice } = useStores();
+  const { direction } = useTexts();
+  const { carList } = useStores();
   const navigate = useNavigate();
-  const toast = useToast();
   const [open, setOpen] = useState<Open>(null);
   // A drawer's code is loaded when it is opened first; then it stays, so that it can slide out.
   const wasOpen = useRef(new Set<Open>()).current.add(open);
@@ -42,10 +36,7 @@ export function Shell() {
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );
 
-  const context = useMemo<ShellContext>(
-    () => ({ openReboot: () => setOpen('reboot'), openLogout: () => setOpen('logout') }),
-    [],
-  );
+  const context = useMemo<ShellContext>(() => ({ openLogout: () => setOpen('logout') }), []);
   const installWay = useValue(installPrompt, (value) => value);
 
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
@@ -54,9 +45,6 @@ export function Shell() {
     if (before.current !== selectedCarId) void navigate('/app/status', { replace: true });
     before.current = selectedCarId;
   }, [selectedCarId, navigate]);
-  const tell = useRef(toast);
-  tell.current = toast;
-  useEffect(() => onNotice((notice) => tell.current(noticeToast(notice, t))), [onNotice, t]);
 
   function install() {
     if (installWay !== 'prompt') return setOpen('install');
@@ -99,7 +87,6 @@ export function Shell() {
         {wasOpen.has('install') && (
           <InstallDrawer way={installWay} open={open === 'install'} onOpenChange={opener('install')} />
         )}
-        {wasOpen.has('reboot') && <RebootDrawer open={open === 'reboot'} onOpenChange={opener('reboot')} />}
         {wasOpen.has('logout') && <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} />}
       </Suspense>
     </div>

@@ -13,13 +13,14 @@ interface RebootDrawerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says why the car went silent after its screen restarted, and what brings it back. */
+/** Says what the notice of a restarted screen means, and what brings a car back that stays silent after one. */
 export default function RebootDrawer({ open, onOpenChange }: RebootDrawerProps) {
   const { t } = useTexts();
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('reboot.title')}>
       <p className="py-2 text-normal">{t('reboot.what')}</p>
-      <ul className="mt-2 flex flex-col gap-3">
+      <p className="mt-2 text-normal">{t('reboot.ifOffline')}</p>
+      <ul className="mt-3 flex flex-col gap-3">
         {WAYS.map(({ text, Icon }) => (
           <li key={text} className="flex items-center gap-4 rounded-card border border-border bg-raised p-4">
             <Icon className="size-7 shrink-0 text-brand" aria-hidden="true" />

@@ -107,7 +107,8 @@ const en = {
   'install.menuChoose': 'Choose "Install app" or "Add to home screen".',
   'reboot.title': 'The car restarted its screen',
   'reboot.what':
-    'The car maker restarted the infotainment system, and with it Ligo went off. The car is not connected until Ligo runs again.',
+    'The car maker restarted the infotainment system, and Ligo went off with it. Ligo was running again when it sent you this.',
+  'reboot.ifOffline': 'If the car stays offline after such a restart, Ligo must be started again:',
   'reboot.nextStart': 'At the next start of the car, start the Ligo app there again.',
   'reboot.remote':
     "From afar: turn on the seat heating or the A/C in the car maker's app and wait one minute.",

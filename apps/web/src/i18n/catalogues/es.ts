@@ -109,7 +109,8 @@ const texts: Catalogue = {
   'install.menuChoose': 'Elige «Instalar aplicación» o «Añadir a pantalla de inicio».',
   'reboot.title': 'El coche ha reiniciado su pantalla',
   'reboot.what':
-    'El fabricante ha reiniciado el sistema multimedia y Ligo se ha apagado con él. El coche queda sin conexión hasta que Ligo vuelva a funcionar.',
+    'El fabricante reinició el sistema multimedia y Ligo se apagó con él. Cuando te envió este aviso, Ligo ya volvía a funcionar.',
+  'reboot.ifOffline': 'Si el coche sigue sin conexión tras un reinicio así, hay que volver a iniciar Ligo:',
   'reboot.nextStart': 'En el próximo arranque del coche, abre allí de nuevo la app Ligo.',
   'reboot.remote':
     'A distancia: enciende la calefacción de los asientos o el aire acondicionado en la app del fabricante y espera un minuto.',

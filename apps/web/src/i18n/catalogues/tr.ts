@@ -107,7 +107,9 @@ const texts: Catalogue = {
   'install.menuChoose': '“Uygulamayı yükle” veya “Ana ekrana ekle”yi seçin.',
   'reboot.title': 'Araç ekranını yeniden başlattı',
   'reboot.what':
-    'Üretici bilgi-eğlence sistemini yeniden başlattı ve Ligo da onunla birlikte kapandı. Ligo yeniden çalışana kadar araç bağlı değil.',
+    'Üretici bilgi-eğlence sistemini yeniden başlattı ve Ligo da onunla birlikte kapandı. Bu bildirim gönderildiğinde Ligo yeniden çalışıyordu.',
+  'reboot.ifOffline':
+    'Böyle bir yeniden başlatmadan sonra araç çevrimdışı kalırsa Ligo yeniden başlatılmalı:',
   'reboot.nextStart': 'Araç bir daha çalıştırıldığında Ligo uygulamasını orada yeniden açın.',
   'reboot.remote':
     'Uzaktan: üreticinin uygulamasından koltuk ısıtmasını veya klimayı açın ve bir dakika bekleyin.',

@@ -13,7 +13,7 @@ const en = {
   door6: 'trunk',
   otherDoor: 'door',
   appStarted: 'The Ligo app has started in the car',
-  reboot: 'The infotainment system restarted. Ligo is off until the next start of the car.',
+  reboot: 'The infotainment system was restarted. Ligo is running again.',
   sentryMovement: 'Sentry has seen movement',
   unlinked: 'You have been disconnected from the car',
   neutralTitle: 'Ligo',

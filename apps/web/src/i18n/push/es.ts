@@ -14,7 +14,7 @@ const texts: PushTexts = {
   door6: 'maletero',
   otherDoor: 'puerta',
   appStarted: 'La app Ligo se ha iniciado en el coche',
-  reboot: 'El sistema multimedia se ha reiniciado. Ligo estará apagado hasta el próximo arranque del coche.',
+  reboot: 'El sistema multimedia se reinició. Ligo vuelve a funcionar.',
   sentryMovement: 'Sentry ha detectado movimiento',
   unlinked: 'Se te ha desconectado del coche',
   neutralTitle: 'Ligo',

@@ -14,8 +14,7 @@ const texts: PushTexts = {
   door6: 'coffre',
   otherDoor: 'porte',
   appStarted: "L'application Ligo a démarré dans la voiture",
-  reboot:
-    "Le système d'infodivertissement a redémarré. Ligo est arrêté jusqu'au prochain démarrage de la voiture.",
+  reboot: "Le système d'infodivertissement a été redémarré. Ligo fonctionne à nouveau.",
   sentryMovement: 'Sentry a détecté un mouvement',
   unlinked: 'Vous avez été déconnecté de la voiture',
   neutralTitle: 'Ligo',

@@ -14,7 +14,7 @@ const texts: PushTexts = {
   door6: 'תא המטען',
   otherDoor: 'דלת',
   appStarted: 'אפליקציית Ligo הופעלה ברכב',
-  reboot: 'מערכת המולטימדיה הופעלה מחדש. Ligo כבויה עד להתנעה הבאה של הרכב.',
+  reboot: 'מערכת המולטימדיה הופעלה מחדש. Ligo פועלת שוב.',
   sentryMovement: 'Sentry זיהה תנועה',
   unlinked: 'נותקת מהרכב',
   neutralTitle: 'Ligo',

@@ -14,7 +14,7 @@ const texts: PushTexts = {
   door6: 'bagagliaio',
   otherDoor: 'porta',
   appStarted: "L'app Ligo si è avviata nell'auto",
-  reboot: 'Il sistema di infotainment si è riavviato. Ligo resta spento fino al prossimo avvio dell’auto.',
+  reboot: 'Il sistema di infotainment è stato riavviato. Ligo è di nuovo in funzione.',
   sentryMovement: 'Sentry ha rilevato un movimento',
   unlinked: "Sei stato disconnesso dall'auto",
   neutralTitle: 'Ligo',

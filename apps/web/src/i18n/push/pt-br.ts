@@ -14,7 +14,7 @@ const texts: PushTexts = {
   door6: 'porta-malas',
   otherDoor: 'porta',
   appStarted: 'O app Ligo foi iniciado no carro',
-  reboot: 'O sistema multimídia reiniciou. O Ligo fica desligado até a próxima partida do carro.',
+  reboot: 'O sistema multimídia foi reiniciado. O Ligo já está rodando de novo.',
   sentryMovement: 'O Sentry detectou movimento',
   unlinked: 'Você foi desconectado do carro',
   neutralTitle: 'Ligo',

@@ -14,7 +14,7 @@ const texts: PushTexts = {
   door6: 'bagaj',
   otherDoor: 'kapı',
   appStarted: 'Ligo uygulaması araçta başladı',
-  reboot: 'Bilgi-eğlence sistemi yeniden başladı. Ligo, araç bir daha çalıştırılana kadar kapalı.',
+  reboot: 'Bilgi-eğlence sistemi yeniden başlatıldı. Ligo yeniden çalışıyor.',
   sentryMovement: 'Sentry hareket algıladı',
   unlinked: 'Araçla bağlantınız kesildi',
   neutralTitle: 'Ligo',

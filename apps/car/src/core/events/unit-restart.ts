@@ -1,0 +1,27 @@
+/** What is known of the unit's run before this one. */
+export interface LastRun {
+  /** Which start of the unit it was; `null` if that is not known. */
+  bootId: string | null;
+  /** Whether the car was on when it was heard of last; `null` if its source does not say. */
+  isOn: boolean | null;
+  /** Since when it was off, unix ms; `null` while it was on. */
+  offSinceMs: number | null;
+  /** When the car was heard of last, unix ms; `null` if never. */
+  heardAtMs: number | null;
+}
+
+/** A restart takes less; a drive's end and the next start lie further apart, ms. */
+const RESTART_TAKES_MS = 600_000;
+/** A unit that goes off with its car does so sooner, ms. */
+const OUTLIVES_CAR_MS = 600_000;
+
+/**
+ * Whether the unit was restarted by itself, and not switched on with its car: the car was on a moment ago, or the unit had been
+ * running long after the car was switched off, so that it does not go off with it. See RULES.md.
+ */
+export function wasRestarted(last: LastRun, bootId: string | null, nowMs: number): boolean {
+  if (bootId === null || last.bootId === null || bootId === last.bootId || last.heardAtMs === null)
+    return false;
+  if (last.isOn) return nowMs - last.heardAtMs < RESTART_TAKES_MS;
+  return last.offSinceMs !== null && last.heardAtMs - last.offSinceMs >= OUTLIVES_CAR_MS;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../i18n/index.ts';
+import { useStores } from '../stores/use-stores.tsx';
+import { useToast } from '../ui/toast.tsx';
+import { noticeToast } from './notice-toast.ts';
+
+/** Shows each notice as a toast, whichever screen is open. */
+export function NoticeToasts() {
+  const { t } = useTexts();
+  const { onNotice } = useStores();
+  const toast = useToast();
+  const tell = useRef(toast);
+  tell.current = toast;
+  useEffect(() => onNotice((notice) => tell.current(noticeToast(notice, t))), [onNotice, t]);
+  return null;
+}
