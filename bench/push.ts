@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { carIdOfKey } from '../apps/server/src/cars/car-tokens.ts';
+import { carIdOfKey } from '../apps/server/src/cars/car-key.ts';
 import { vapidKeys } from '../apps/server/src/push/vapid-keys.ts';
 import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../apps/server/src/test-support/server-under-test.ts';
@@ -24,7 +24,7 @@ const call = async (path: string, bearer: string, body: object): Promise<Record<
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
   return (await answer.json()) as Record<string, string>;
 };
-const car = carUnderTest();
+const car = carUnderTest(server.origin);
 const carId = carIdOfKey(car.publicKey) ?? '';
 await call('/car/register', car.token(carId), { publicKey: car.publicKey });
 const { code } = await call('/car/pairing-code', car.token(carId), {});

@@ -56,7 +56,7 @@ test('a QR code in front of the camera pairs the car', async ({ stack }) => {
   await phone.expectLive();
 });
 
-test('without a camera the code is typed; wrong and used codes are told apart from a car already added', async ({
+test('without a camera the code is typed; a wrong one and a car already added are said, and the code just used leads to its car again', async ({
   stack,
   context,
 }) => {
@@ -80,12 +80,32 @@ test('without a camera the code is typed; wrong and used codes are told apart fr
   await expect(page.getByRole('button', { name: /my car/ }).first()).toBeVisible();
 
   await phone.openAddCar();
-  await phone.typeCode(code);
-  await expect(page.getByText('QR code expired')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-
   await phone.typeCode(await car.newPairingCode());
   await expect(page.getByText('This car is already linked to your account')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  // As after an answer that got lost.
+  await phone.typeCode(code);
+  await phone.nameCar('Again');
+  await expect(page.getByText('Again').first()).toBeVisible();
+});
+
+test('a car whose clock is two hours ahead pairs and connects all the same, and says what is wrong', async ({
+  stack,
+  context,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const shift = 'const now = Date.now; Date.now = () => now() + 7_200_000;';
+  const car = await CarUnderTest.start(stack, server, [], {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}`,
+  });
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(await car.pairingCode(), 'Ahead');
+  await phone.expectLive();
+  const said = car.running.output.join('');
+  expect(said).toContain('The clock of this unit is 2 hours ahead');
+  expect(said).not.toContain('The server cannot be reached');
+  expect(said.match(/Pairing code/g)).toHaveLength(1);
 });
 
 test('a car removed on the phone is gone there, and shows a code again', async ({ stack, context }) => {

@@ -19,7 +19,7 @@ main(async () => {
       {
         name: 'car',
         command: `${watch} apps/car/src/main.ts`,
-        env: { LIGO_CAR_DATA_DIR: `${dataDir}/dev-car` },
+        env: { LIGO_CAR_DATA_DIR: `${dataDir}/dev-car`, LIGO_SERVER_ORIGIN: webOrigin },
       },
       { name: 'web', command: `${tool('vite')} --clearScreen false`, cwd: `${root}apps/web` },
     ],

@@ -70,8 +70,14 @@ export class CarUnderTest {
     private readonly env: Record<string, string>,
   ) {}
 
-  static async start(stack: Stack, server: ServerUnderTest, args: string[] = []): Promise<CarUnderTest> {
+  static async start(
+    stack: Stack,
+    server: ServerUnderTest,
+    args: string[] = [],
+    env: Record<string, string> = {},
+  ): Promise<CarUnderTest> {
     const car = new CarUnderTest(args, {
+      ...env,
       LIGO_SERVER_ORIGIN: server.origin,
       LIGO_CAR_DATA_DIR: stack.folder('car'),
     });

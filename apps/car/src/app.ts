@@ -2,7 +2,8 @@ import { FEATURE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
-import { HttpServerApi } from './adapters/server/http-server-api.ts';
+import { HttpServerApi, serverStateOf } from './adapters/server/http-server-api.ts';
+import { ServerClock } from './adapters/server/server-clock.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
@@ -18,6 +19,7 @@ import { PairingModule } from './modules/pairing-module.ts';
 import { createOnBoard } from './on-board.ts';
 import { onParentMessage, tellParent } from './parent-messages.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
+import type { ServerState } from './ports/server-api.ts';
 import { VERSION } from './version.ts';
 
 /** Optional parts of the protocol that this car understands. */
@@ -34,8 +36,12 @@ export interface RunningCar {
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
   const { log, store, identity, close } = openDataFolder(config.dataDir, clock.nowMs());
-  const token = () => identity.token(clock.nowMs());
-  const api = new HttpServerApi(config.serverOrigin, identity.publicKey, token);
+  const serverClock = new ServerClock(clock.nowMs, (aheadMs) => {
+    log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
+    terminal.showClock(aheadMs);
+  });
+  const token = () => identity.token(config.serverOrigin, serverClock.nowMs());
+  const api = new HttpServerApi(config.serverOrigin, identity.publicKey, token, serverClock);
   const router = new ActionRouter(log);
   const terminal = new Terminal();
   const display: PairingDisplay = {
@@ -52,15 +58,22 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       tellParent({ type: 'links', links });
     },
   };
-  let isOnline: boolean | null = null;
+  let server: ServerState | null = null;
   /** Each change once: an outage may last for weeks, and every failed try would fill the log. */
-  function showServer(isOnlineNow: boolean, reason: object = {}): void {
-    if (isOnlineNow === isOnline) return;
-    isOnline = isOnlineNow;
-    log.info({ isOnline, ...reason }, 'server');
-    terminal.showServer(isOnline);
+  function showServer(state: ServerState, reason: object = {}): void {
+    if (state === server) return;
+    server = state;
+    log.info({ state, ...reason }, 'server');
+    terminal.showServer(state);
   }
-  const pairing = new PairingModule({ api, clock, random: Math.random, display, log });
+  const pairing = new PairingModule({
+    api,
+    // A code runs out by the server's time.
+    clock: { nowMs: () => serverClock.nowMs(), after: clock.after },
+    random: Math.random,
+    display,
+    log,
+  });
   const link = new LinkModule({
     openSocket: socketIoSignaling(config.serverOrigin, token, () =>
       log.warn({}, 'a signaling message was ignored'),
@@ -70,7 +83,11 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     random: Math.random,
     router,
     onLinks: (links) => void (links ? pairing.takeLinks(links) : pairing.refreshLinks()),
-    onOnline: showServer,
+    onServer(state) {
+      // A socket's refusal says no time; with it the next try may hold a good token.
+      if (state === 'refused') void api.askTime();
+      showServer(state);
+    },
   });
   const source = createVehicleSource(config.source, clock, log);
 
@@ -104,7 +121,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       },
       (error: unknown) => {
         if (isStopped) return;
-        showServer(false, { err: error });
+        showServer(serverStateOf(error), { err: error });
         cancelRegister = clock.after(backoffMs(attempt, Math.random()), () => register(attempt + 1));
       },
     );

@@ -59,13 +59,26 @@ it('refuses unknown options and impossible speeds', () => {
   );
 });
 
-it.each(['localhost:4680', 'ftp://a.example', 'mailto:a@b.example', 'rubbish'])(
-  'refuses %s as a server, naming what it should be',
+it.each(['http://localhost:4680', 'http://127.0.0.9', 'http://[::1]:4680', 'https://a.example:8443'])(
+  'takes %s as a server',
   (server) => {
-    expect(() => readConfig(['--data', folder(), '--server', server], {})).toThrow(ConfigError);
-    expect(() => readConfig(['--data', folder()], { LIGO_SERVER_ORIGIN: server })).toThrow(/server/);
+    expect(readConfig(['--data', folder(), '--server', server], {}).serverOrigin).toBe(server);
   },
 );
+
+it.each([
+  'localhost:4680',
+  'ftp://a.example',
+  'mailto:a@b.example',
+  'rubbish',
+  'http://a.example',
+  'http://203.0.113.7',
+  'http://localhost.a.example',
+  'HTTP://127.0.0.1.a.example',
+])('refuses %s as a server, naming what it should be', (server) => {
+  expect(() => readConfig(['--data', folder(), '--server', server], {})).toThrow(ConfigError);
+  expect(() => readConfig(['--data', folder()], { LIGO_SERVER_ORIGIN: server })).toThrow(/server/);
+});
 
 it('takes the speed for the source of the file too', () => {
   const data = folder();

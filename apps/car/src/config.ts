@@ -5,7 +5,23 @@ import { z } from 'zod';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { writeWhole } from './lib/files.ts';
 
-const serverSchema = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
+/** Names of this very machine, which plain HTTP never leaves. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function isTlsOrLoopback(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || loopback.test(hostname);
+}
+
+const serverSchema = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must begin with https://, or with http:// on this very machine',
+    abort: true,
+  })
+  .refine(isTlsOrLoopback, {
+    error: 'must begin with https://: http:// is for a server on this very machine alone',
+  });
 
 /** The configuration file of a car's app, `car.json` in its data folder. */
 const fileSchema = z.object({

@@ -46,7 +46,7 @@ beforeEach(async () => {
     random: () => 0.5,
     router,
     onLinks() {},
-    onOnline() {},
+    onServer() {},
   });
   link.start();
   await vi.waitUntil(server.isConnected);

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asCarKnows } from './cars/as-car-knows.ts';
 import { CarJoins } from './cars/car-joins.ts';
-import { CarTokens } from './cars/car-tokens.ts';
+import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
 import { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
 import { problemOf } from './http/api-problem.ts';
@@ -40,6 +40,7 @@ import { PushOutbox } from './storage/push-outbox.ts';
 import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
 import { Sessions } from './storage/sessions.ts';
+import { SpentTokens } from './storage/spent-tokens.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
@@ -80,7 +81,12 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const linkEvents = new LinkEvents();
   const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
-  const carTokens = new CarTokens((carId) => cars.publicKeyOf(carId), nowMs);
+  const spentTokens = new SpentTokens(database, nowMs);
+  const carTokens = new CarTokens(audiencesOf(config.publicOrigin, config.alternateOrigin), {
+    publicKeyOf: (carId) => cars.publicKeyOf(carId),
+    spend: (name, untilMs) => spentTokens.spend(name, untilMs),
+    nowMs,
+  });
   const provider = config.oidc ?? demo;
   if (!provider) throw new Error('There is no OpenID provider');
   const openId = new OpenId({
@@ -175,8 +181,8 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
 
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), pairingCodes.clean(), outbox.clean()]).catch((error: unknown) =>
-      app.log.error({ err: error }, 'cleaning failed'),
+    Promise.all([sessions.clean(), pairingCodes.clean(), spentTokens.clean(), outbox.clean()]).catch(
+      (error: unknown) => app.log.error({ err: error }, 'cleaning failed'),
     );
   }, CLEAN_EVERY_MS);
   async function close(): Promise<void> {

@@ -1,6 +1,12 @@
 import type { CarLink } from '@ligo/protocol';
 import type { CarEventReport } from './event-store.ts';
 
+/**
+ * How it stands with the server: `refused` answers but takes no token of this car, `untrusted` shows a certificate that
+ * does not hold at this unit's time.
+ */
+export type ServerState = 'online' | 'unreachable' | 'refused' | 'untrusted';
+
 /** What the car asks of the server. Each call rejects when the server cannot be reached or refuses. */
 export interface ServerApi {
   /** Makes the car known; doing so again is harmless. */

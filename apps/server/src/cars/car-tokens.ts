@@ -1,52 +1,83 @@
-import { createHash } from 'node:crypto';
 import { CAR_TOKEN_MAX_AGE_MS } from '@ligo/protocol';
-import { decodeJwt, importJWK, jwtVerify } from 'jose';
+import { decodeJwt, importJWK, type JWTPayload, jwtVerify } from 'jose';
 
 /** Difference between the clocks of a car and the server that is put up with. */
 const CLOCK_TOLERANCE_S = 30;
-const KEY_BYTES = 32;
-const ID_BYTES = 16;
+/** A token from a clock that is ahead is good for longest: until then its name is remembered. */
+const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;
+const LONGEST_NAME = 100;
 
-/** Id of the car with this public key (raw Ed25519, base64url); `null` if it is no such key. */
-export function carIdOfKey(publicKey: string): string | null {
-  const raw = Buffer.from(publicKey, 'base64url');
-  if (raw.length !== KEY_BYTES || raw.toString('base64url') !== publicKey) return null;
-  return createHash('sha256').update(raw).digest().subarray(0, ID_BYTES).toString('base64url');
+export interface CarTokenPorts {
+  publicKeyOf(carId: string): Promise<string | null>;
+  /** Remembers a token's name for all servers; `false` if it is remembered already. */
+  spend(name: string, untilMs: number): Promise<boolean>;
+  nowMs(): number;
 }
 
-/** JWTs that cars signed themselves: EdDSA, at most five minutes old, for this server's audience. */
+/** JWTs that cars signed themselves: EdDSA, at most five minutes old, for one of these origins. */
 export class CarTokens {
   constructor(
-    private readonly publicKeyOf: (carId: string) => Promise<string | null>,
-    private readonly nowMs: () => number,
+    private readonly audiences: readonly string[],
+    private readonly ports: CarTokenPorts,
   ) {}
 
   /** Whose token it is; `null` for anything but a valid one of a registered car. Never rejects for a bad token. */
   async verify(jwt: string): Promise<{ carId: string } | null> {
-    const carId = claimedCarId(jwt);
-    if (!carId) return null;
-    const publicKey = await this.publicKeyOf(carId);
-    return publicKey && (await this.isSignedBy(jwt, carId, publicKey)) ? { carId } : null;
+    const car = await this.read(jwt);
+    return car && { carId: car.carId };
+  }
+
+  /** As `verify`, and the token is good for this one call alone, whichever server gets it. */
+  async verifyOnce(jwt: string): Promise<{ carId: string } | null> {
+    const car = await this.read(jwt);
+    if (!car?.name || car.name.length > LONGEST_NAME) return null;
+    const untilMs = this.ports.nowMs() + SPENT_FOR_MS;
+    return (await this.ports.spend(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
   }
 
   /** Whether the car with this key signed the token. */
   async isSignedBy(jwt: string, carId: string, publicKey: string): Promise<boolean> {
+    return (await this.payloadOf(jwt, carId, publicKey)) !== null;
+  }
+
+  private async read(jwt: string): Promise<{ carId: string; name: string | undefined } | null> {
+    const carId = claimedCarId(jwt);
+    const publicKey = carId && (await this.ports.publicKeyOf(carId));
+    const payload = publicKey ? await this.payloadOf(jwt, carId, publicKey) : null;
+    return carId && payload ? { carId, name: payload.jti } : null;
+  }
+
+  private async payloadOf(jwt: string, carId: string, publicKey: string): Promise<JWTPayload | null> {
     try {
       const key = await importJWK({ kty: 'OKP', crv: 'Ed25519', x: publicKey }, 'EdDSA');
-      await jwtVerify(jwt, key, {
+      const { payload } = await jwtVerify(jwt, key, {
         algorithms: ['EdDSA'],
-        audience: 'ligo-server',
+        audience: [...this.audiences],
         subject: carId,
         requiredClaims: ['iat', 'exp'],
         maxTokenAge: CAR_TOKEN_MAX_AGE_MS / 1000,
         clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: new Date(this.nowMs()),
+        currentDate: new Date(this.ports.nowMs()),
       });
-      return true;
+      return payload;
     } catch {
-      return false;
+      return null;
     }
   }
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * What a car may call this service: the public origin and the other region's. One on loopback goes by every name of
+ * loopback, since none of them leaves the machine.
+ */
+export function audiencesOf(publicOrigin: string, alternateOrigin: string | null): string[] {
+  return [publicOrigin, ...(alternateOrigin ? [alternateOrigin] : [])].flatMap((origin) => {
+    const { protocol, hostname, port } = new URL(origin);
+    if (!LOOPBACK_NAMES.includes(hostname)) return origin;
+    return LOOPBACK_NAMES.map((name) => `${protocol}//${name}${port && `:${port}`}`);
+  });
 }
 
 /** Which car a token says it is of, unproven; `null` if it names none. */

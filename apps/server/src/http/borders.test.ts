@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-tokens.ts';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { carUnderTest, freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const OTHER = 'https://b.example';
 const EVIL = 'https://evil.example';
@@ -35,10 +35,10 @@ async function account(origin: string, email: string): Promise<string> {
 }
 
 async function registeredCar(origin: string) {
-  const { publicKey, token } = carUnderTest();
+  const { publicKey, token } = carUnderTest(origin);
   const carId = carIdOfKey(publicKey) ?? '';
   expect((await post(origin, '/api/car/register', token(carId), { publicKey })).status).toBe(200);
-  return { carId, token: token(carId) };
+  return { carId, token: () => token(carId) };
 }
 
 async function pair(origin: string, token: string, carToken: string): Promise<number> {
@@ -113,8 +113,8 @@ it('two servers of one database know the same accounts and cars, each car by its
   const two = await start({ LIGO_DATA_DIR, LIGO_REGION: '2' });
   const token = await account(one.origin, 'ann@x.example');
   const [near, far] = [await registeredCar(one.origin), await registeredCar(two.origin)];
-  expect(await pair(one.origin, token, near.token)).toBe(200);
-  expect(await pair(two.origin, token, far.token)).toBe(200);
+  expect(await pair(one.origin, token, near.token())).toBe(200);
+  expect(await pair(two.origin, token, far.token())).toBe(200);
   for (const { origin } of [one, two]) {
     const headers = { authorization: `Bearer ${token}` };
     const cars: unknown = await (await fetch(`${origin}/api/car-list/list`, { headers })).json();
@@ -128,12 +128,32 @@ it('two servers of one database know the same accounts and cars, each car by its
   }
 });
 
+it("takes a car's token for either region, at one server of both only once", async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-regions-'));
+  const [port, otherPort] = [await freePort(), await freePort()];
+  const origins = [port, otherPort].map((each) => `http://localhost:${each}`);
+  const [origin = '', other = ''] = origins;
+  await start({ LIGO_DATA_DIR, LIGO_PORT: String(port), LIGO_ALTERNATE_ORIGIN: other });
+  await start({
+    LIGO_DATA_DIR,
+    LIGO_PORT: String(otherPort),
+    LIGO_ALTERNATE_ORIGIN: origin,
+    LIGO_REGION: '2',
+  });
+  const stranger = await start({ LIGO_DATA_DIR });
+  const { token } = await registeredCar(origin);
+  const ask = async (at: string, jwt: string) => (await post(at, '/api/car/pairing-code', jwt, {})).status;
+  const jwt = token();
+  expect([await ask(other, jwt), await ask(origin, jwt), await ask(other, jwt)]).toEqual([200, 401, 401]);
+  expect(await ask(stranger.origin, token())).toBe(401);
+});
+
 it('bodies of any shape are answered, and nothing of them is stored', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-fuzz-'));
   const server = await start({ LIGO_DATA_DIR });
   const token = await account(server.origin, 'ann@x.example');
   const theCar = await registeredCar(server.origin);
-  expect(await pair(server.origin, token, theCar.token)).toBe(200);
+  expect(await pair(server.origin, token, theCar.token())).toBe(200);
   const database = await openDatabase(LIGO_DATA_DIR, null);
   closing.push(() => database.destroy());
   const stored = async () =>
@@ -150,7 +170,7 @@ it('bodies of any shape are answered, and nothing of them is stored', async () =
   const keys = fc.constantFrom('code', 'name', 'linkId', 'publicKey', '__proto__', 'imeiLast6', 'x');
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...calls), fc.dictionary(keys, value), async ({ path, auth }, body) => {
-      const answer = await post(server.origin, path, auth === 'car' ? theCar.token : token, body);
+      const answer = await post(server.origin, path, auth === 'car' ? theCar.token() : token, body);
       const isFine = answer.status < 500 || (answer.status === 503 && path.includes('usb'));
       expect(isFine, `${path}: ${answer.status} for ${JSON.stringify(body)}`).toBe(true);
     }),

@@ -25,6 +25,9 @@ export interface CallGuards {
   allowedOrigins: readonly string[];
 }
 
+/** Calls of a car that a stranger with its token must not repeat. */
+const GOOD_ONCE: ReadonlySet<HttpCallName> = new Set(['carPairingCode', 'carLinkRemove']);
+
 /** Registers calls of the protocol: parse, authorise, call, answer. */
 export function registerCalls<N extends HttpCallName>(
   app: FastifyInstance,
@@ -40,7 +43,8 @@ export function registerCalls<N extends HttpCallName>(
       handler: async (request, reply) => {
         const caller = { request, reply, accountId: '', carId: '' };
         if (auth === 'account') caller.accountId = await accountOf(request, guards.accountTokens);
-        if (auth === 'car' && name !== 'carRegister') caller.carId = await carOf(request, guards.carTokens);
+        if (auth === 'car' && name !== 'carRegister')
+          caller.carId = await carOf(request, guards.carTokens, GOOD_ONCE.has(name));
         if (auth === 'cookie') requireOwnOrigin(request, guards.allowedOrigins);
         const input = schema.safeParse((method === 'GET' ? request.query : request.body) ?? {});
         if (!input.success) throw new ApiProblem('bad-request');
@@ -62,8 +66,9 @@ async function accountOf(request: FastifyRequest, tokens: AccountTokens): Promis
   return account.accountId;
 }
 
-async function carOf(request: FastifyRequest, tokens: CarTokens): Promise<string> {
-  const car = await tokens.verify(bearerOf(request));
+async function carOf(request: FastifyRequest, tokens: CarTokens, isOnce: boolean): Promise<string> {
+  const jwt = bearerOf(request);
+  const car = isOnce ? await tokens.verifyOnce(jwt) : await tokens.verify(jwt);
   if (!car) throw new ApiProblem('unauthorized');
   return car.carId;
 }

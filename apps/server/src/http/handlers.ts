@@ -1,7 +1,7 @@
 import { normalizePairingCode, PAIRING_CODE } from '@ligo/protocol';
 import type { Capabilities } from '../capabilities.ts';
 import { asCarKnows } from '../cars/as-car-knows.ts';
-import { carIdOfKey } from '../cars/car-tokens.ts';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { randomPairingCode } from '../cars/pairing-code.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { AttemptLimits } from './attempt-limits.ts';

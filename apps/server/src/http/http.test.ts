@@ -1,7 +1,7 @@
 import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-tokens.ts';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
@@ -41,7 +41,7 @@ async function account(email: string): Promise<string> {
 }
 
 async function registeredCar() {
-  const car = carUnderTest();
+  const car = carUnderTest(server.origin);
   const carId = carIdOfKey(car.publicKey) ?? '';
   const registered = await call('/api/car/register', {
     token: car.token(carId),
@@ -102,7 +102,7 @@ describe('the calls', () => {
   it('want a token of the right kind, fresh and signed by the right key', async () => {
     const token = await account('token@x.example');
     const { car, carId } = await registeredCar();
-    const stranger = carUnderTest();
+    const stranger = carUnderTest(server.origin);
     const old = Math.floor(Date.now() / 1000) - 400;
     for (const [path, bad] of [
       ['/api/car-list/list', ''],
@@ -111,10 +111,14 @@ describe('the calls', () => {
       ['/api/car/links', token],
       ['/api/car/links', stranger.token(carId)],
       ['/api/car/links', car.token(carId, { aud: 'somebody-else' })],
+      ['/api/car/links', car.token(carId, { aud: 'ligo-server' })],
+      ['/api/car/pairing-code', car.token(carId, { jti: undefined })],
+      ['/api/car/pairing-code', car.token(carId, { jti: 'x'.repeat(101) })],
       ['/api/car/links', car.token(carId, { iat: old, exp: old + 3_600 })],
       ['/api/car/links', car.token(carId, { exp: old })],
     ] as const) {
-      expect(await call(path, { token: bad }), path).toMatchObject({
+      const body = path.endsWith('pairing-code') ? { body: {} } : {};
+      expect(await call(path, { token: bad, ...body }), path).toMatchObject({
         status: 401,
         json: { code: 'unauthorized' },
       });
@@ -124,6 +128,27 @@ describe('the calls', () => {
       body: { publicKey: car.publicKey },
     });
     expect(forged.status).toBe(401);
+  });
+
+  it('take a token that makes or ends a pairing once, and any other again', async () => {
+    const { car, carId } = await registeredCar();
+    const [token, other] = [car.token(carId), car.token(carId)];
+    const status = async (path: string, body?: object) => (await call(path, { token, body })).status;
+    expect([await status('/api/car/links'), await status('/api/car/links')]).toEqual([200, 200]);
+    expect(await status('/api/car/pairing-code', {})).toBe(200);
+    expect(await status('/api/car/pairing-code', {})).toBe(401);
+    expect(await status('/api/car/links/remove', { linkId: 'x' })).toBe(401);
+    const remove = () => call('/api/car/links/remove', { token: other, body: { linkId: 'x' } });
+    expect([(await remove()).status, (await remove()).status]).toEqual([404, 401]);
+  });
+
+  it('register no car with a key that anybody can sign for', async () => {
+    const publicKey = Buffer.alloc(32).toString('base64url');
+    const token = carUnderTest(server.origin).token('a-car-of-this-test');
+    expect(await call('/api/car/register', { token, body: { publicKey } })).toMatchObject({
+      status: 400,
+      json: { code: 'bad-request' },
+    });
   });
 
   it('limit how often a code can be guessed', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { carIdOfKey } from '../cars/car-tokens.ts';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
@@ -21,7 +21,7 @@ const account = async (email: string) =>
 
 /** A car that is registered, and linked with an account. */
 async function linkedCar(token: string) {
-  const car = carUnderTest();
+  const car = carUnderTest(server.origin);
   const carId = carIdOfKey(car.publicKey) ?? '';
   await call('/car/register', car.token(carId), { publicKey: car.publicKey });
   const { json } = await call('/car/pairing-code', car.token(carId), {});

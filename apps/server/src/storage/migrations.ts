@@ -117,4 +117,14 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('ended_codes_expiry').on('ended_codes').column('expires_at').execute();
     },
   },
+  '0006_spent_tokens': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('spent_tokens')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('expires_at', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('spent_tokens_expiry').on('spent_tokens').column('expires_at').execute();
+    },
+  },
 };

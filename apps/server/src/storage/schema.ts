@@ -37,5 +37,7 @@ export interface Tables {
     due_at: number;
     expires_at: number;
   };
+  /** Names of tokens that are good once, until they run out. */
+  spent_tokens: { name: string; expires_at: number };
   secrets: { name: string; value: string };
 }

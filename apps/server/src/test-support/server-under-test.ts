@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,8 +75,8 @@ export class Visitor {
   }
 }
 
-/** A car with a key of its own. */
-export function carUnderTest() {
+/** A car with a key of its own, whose server has that origin. */
+export function carUnderTest(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const { x = '' } = publicKey.export({ format: 'jwk' });
   return {
@@ -85,7 +85,7 @@ export function carUnderTest() {
     token(carId: string, claims: Record<string, unknown> = {}): string {
       const now = Math.floor(Date.now() / 1000);
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-      const text = `${part({ alg: 'EdDSA' })}.${part({ sub: carId, aud: 'ligo-server', iat: now, exp: now + 200, ...claims })}`;
+      const text = `${part({ alg: 'EdDSA' })}.${part({ sub: carId, aud: origin, jti: randomUUID(), iat: now, exp: now + 200, ...claims })}`;
       return `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`;
     },
   };

@@ -32,13 +32,13 @@ export class CarIdentity {
       .toString('base64url');
   }
 
-  /** A fresh token for one call or connection, good for four minutes. */
-  async token(nowMs: number): Promise<string> {
+  /** A fresh token for one call or connection, good for four minutes and at the server of that origin alone. */
+  async token(serverOrigin: string, nowMs: number): Promise<string> {
     const issuedAt = Math.floor(nowMs / 1000);
     return new SignJWT()
       .setProtectedHeader({ alg: 'EdDSA' })
       .setSubject(this.carId)
-      .setAudience('ligo-server')
+      .setAudience(serverOrigin)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
       .setJti(randomUUID())

@@ -1,8 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
-import { HttpServerApi, ServerCallError } from './http-server-api.ts';
+import { HttpServerApi, ServerCallError, serverStateOf } from './http-server-api.ts';
+import { ServerClock } from './server-clock.ts';
 
+const clock = new ServerClock(Date.now, () => {});
 let close = () => {};
 afterEach(() => close());
 
@@ -18,6 +21,7 @@ async function apiAgainst(listener: RequestListener): Promise<HttpServerApi> {
     `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     'key',
     async () => 'signed',
+    clock,
   );
 }
 
@@ -47,4 +51,48 @@ it('waits neither for an answer that never comes nor for one that never ends', a
   close();
   const endless = await apiAgainst((_request, response) => void response.writeHead(200).write('['));
   await expect(endless.links()).rejects.toThrow(ServerCallError);
+});
+
+it("signs again by the server's time when its own made the token wrong, whichever call it is", async () => {
+  const [clockAhead, told] = [3_600_000, [] as number[]];
+  const server = createServer((request, response) => {
+    const signedAtMs = Number(request.headers.authorization?.slice('Bearer '.length));
+    const isGood = Math.abs(signedAtMs - Date.now()) < 30_000;
+    response.writeHead(isGood ? 200 : 401).end(isGood ? '{"code":"ABCD1234","expiresAt":5}' : '{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => server.close();
+  const { port } = server.address() as AddressInfo;
+  const wrong = new ServerClock(
+    () => Date.now() + clockAhead,
+    (aheadMs) => told.push(aheadMs),
+  );
+  const api = new HttpServerApi(`http://127.0.0.1:${port}`, 'key', async () => String(wrong.nowMs()), wrong);
+  const codes = await Promise.all([api.pairingCode(), api.pairingCode(), api.pairingCode()]);
+  expect(codes.map(({ code }) => code)).toEqual(Array(3).fill('ABCD1234'));
+  expect(told).toEqual([expect.closeTo(clockAhead, -4)]);
+});
+
+it('asks for a refused token once more only if the time was news', async () => {
+  let calls = 0;
+  const api = await apiAgainst((_request, response) => {
+    calls += 1;
+    response.writeHead(401).end('{}');
+  });
+  await expect(api.links()).rejects.toMatchObject({ status: 401 });
+  expect(calls).toBe(1);
+  await api.askTime();
+  expect(calls).toBe(2);
+});
+
+it('tells a refusal, a certificate of another time, and silence apart', () => {
+  const failed = (code: string) =>
+    new ServerCallError('carLinks', 0, {
+      cause: new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }),
+    });
+  expect(serverStateOf(new ServerCallError('carLinks', 401))).toBe('refused');
+  expect(serverStateOf(failed('CERT_HAS_EXPIRED'))).toBe('untrusted');
+  expect(serverStateOf(failed('CERT_NOT_YET_VALID'))).toBe('untrusted');
+  expect(serverStateOf(failed('ECONNREFUSED'))).toBe('unreachable');
+  expect(serverStateOf(new ServerCallError('carLinks', 500))).toBe('unreachable');
 });

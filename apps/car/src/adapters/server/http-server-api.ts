@@ -6,7 +6,8 @@ import {
   type HttpResponse,
 } from '@ligo/protocol';
 import type { CarEventReport } from '../../ports/event-store.ts';
-import type { ServerApi } from '../../ports/server-api.ts';
+import type { ServerApi, ServerState } from '../../ports/server-api.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** The server did not do what it was asked. */
 export class ServerCallError extends Error {
@@ -26,7 +27,14 @@ export class HttpServerApi implements ServerApi {
     private readonly origin: string,
     private readonly publicKey: string,
     private readonly token: () => Promise<string>,
+    /** By which the tokens are signed; it learns from each answer. */
+    private readonly clock: Pick<ServerClock, 'aheadMs' | 'asking'>,
   ) {}
+
+  /** Looks what time it is at the server. Never rejects: without an answer the next call tells. */
+  async askTime(): Promise<void> {
+    await this.call('clientConfig', {}).catch(() => {});
+  }
 
   async register(): Promise<void> {
     await this.call('carRegister', { publicKey: this.publicKey });
@@ -57,26 +65,48 @@ export class HttpServerApi implements ServerApi {
   }
 
   private async call<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<HttpResponse<N>> {
-    const { method, path, response } = HTTP_CALLS[name];
+    const { aheadMs } = this.clock;
+    let answer = await this.send(name, input);
+    // Perhaps only the token's time was wrong.
+    if (answer.status === 401 && this.clock.aheadMs !== aheadMs) answer = await this.send(name, input);
+    if (!answer.ok) throw new ServerCallError(name, answer.status);
+    const parsed = HTTP_CALLS[name].response.safeParse(await answer.json().catch(() => null));
+    if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });
+    return parsed.data as HttpResponse<N>;
+  }
+
+  private async send<N extends HttpCallName>(name: N, input: HttpRequest<N>): Promise<Response> {
+    const { method, path } = HTTP_CALLS[name];
     const headers = {
       authorization: `Bearer ${await this.token()}`,
       'content-type': 'application/json',
     };
     const body = method === 'POST' ? { body: JSON.stringify(input) } : {};
-    let answer: Response;
+    const answered = this.clock.asking();
     try {
-      answer = await fetch(this.origin + path, {
+      const answer = await fetch(this.origin + path, {
         method,
         headers,
         signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
         ...body,
       });
+      answered(answer.headers.get('date'));
+      return answer;
     } catch (error) {
       throw new ServerCallError(name, 0, { cause: error });
     }
-    if (!answer.ok) throw new ServerCallError(name, answer.status);
-    const parsed = response.safeParse(await answer.json().catch(() => null));
-    if (!parsed.success) throw new ServerCallError(name, answer.status, { cause: parsed.error });
-    return parsed.data as HttpResponse<N>;
   }
+}
+
+/** Codes of a certificate whose time has passed or not come. */
+const WRONG_TIME = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'];
+
+/** How it stands with the server after a call that failed with `error`. */
+export function serverStateOf(error: unknown): ServerState {
+  if (!(error instanceof ServerCallError)) return 'unreachable';
+  if (error.status === 401) return 'refused';
+  const { cause } = error;
+  const code =
+    cause instanceof Error && cause.cause instanceof Error && 'code' in cause.cause && cause.cause.code;
+  return WRONG_TIME.includes(String(code)) ? 'untrusted' : 'unreachable';
 }

@@ -72,9 +72,26 @@ it('says who is linked and whether the server is there', () => {
   const { terminal, output } = start();
   terminal.showLinks([]);
   terminal.showLinks([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
-  terminal.showServer(true);
-  terminal.showServer(false);
+  terminal.showServer('online');
+  terminal.showServer('unreachable');
+  terminal.showServer('refused');
+  terminal.showServer('untrusted');
   expect(output.text).toContain('No phone is linked.');
   expect(output.text).toContain('  1  a…e@example.org  since 2026-01-02');
-  expect(output.text).toMatch(/Connected to the server\.\nThe server cannot be reached/);
+  expect(output.text).toMatch(
+    /Connected to the server\.\nThe server cannot be reached.*\nThe server refuses/,
+  );
+  expect(output.text).toContain('Is the clock right?');
+});
+
+it.each([
+  [600_500, 'is 10 minutes ahead'],
+  [-40_000, 'is 40 seconds behind'],
+  [3_600_000, 'is 1 hour ahead'],
+  [-3_650 * 86_400_000, 'is 3650 days behind'],
+  [0, 'is right again'],
+])('says how wrong the clock is: %i ms', (aheadMs, words) => {
+  const { terminal, output } = start();
+  terminal.showClock(aheadMs);
+  expect(output.text).toContain(`The clock of this unit ${words}`);
 });

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { type CarLink, pairingQrText } from '@ligo/protocol';
 import qrcode from 'qrcode';
 import type { PairingDisplay } from '../../ports/pairing-display.ts';
+import type { ServerState } from '../../ports/server-api.ts';
 
 /** Keys the owner may press, by what they mean. */
 export interface TerminalKeys {
@@ -27,6 +28,26 @@ export interface TerminalOutput {
 
 const HELP = 'Keys: p pairing code, l links, u and a number end that link, q quit';
 const CTRL_C = '\u0003';
+
+const SERVER_TEXTS: Record<ServerState, string> = {
+  online: 'Connected to the server.',
+  unreachable: 'The server cannot be reached; trying again.',
+  refused: 'The server refuses this car. Is its address written as the provider gives it?',
+  untrusted: "The server's certificate is not good at this unit's time. Is the clock right?",
+};
+
+/** A span of time in its largest whole unit, as people say it. */
+function spanOf(ms: number): string {
+  const units = [
+    ['day', 86_400_000],
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1_000],
+  ] as const;
+  const [name, length] = units.find(([, each]) => ms >= each) ?? ['second', 1_000];
+  const count = Math.round(ms / length);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
 
 /** The car's screen in a terminal: the code and its QR picture, who is linked, the server's state, and a few keys. */
 export class Terminal implements PairingDisplay {
@@ -82,8 +103,15 @@ export class Terminal implements PairingDisplay {
     this.print(links.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
   }
 
-  showServer(isOnline: boolean): void {
-    this.print(isOnline ? 'Connected to the server.' : 'The server cannot be reached; trying again.');
+  showServer(state: ServerState): void {
+    this.print(SERVER_TEXTS[state]);
+  }
+
+  /** The unit's clock is that far ahead of the server's, negative if behind; 0: it is right again. */
+  showClock(aheadMs: number): void {
+    const isRight = 'The clock of this unit is right again.';
+    const isWrong = `The clock of this unit is ${spanOf(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead' : 'behind'}: set it. Until then trips and log entries get wrong times.`;
+    this.print(aheadMs === 0 ? isRight : isWrong);
   }
 
   print(text: string): void {

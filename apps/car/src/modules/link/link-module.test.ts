@@ -49,7 +49,7 @@ beforeEach(async () => {
     random: () => 0.5,
     router,
     onLinks: (stand) => links.push(stand),
-    onOnline() {},
+    onServer() {},
   });
   link.start();
   await vi.waitUntil(server.isConnected);
@@ -212,7 +212,7 @@ it('waits longer after each refusal and as long as the server asks, until it is 
     random: () => 0.5,
     router: new ActionRouter({ info() {}, warn() {}, error() {} }),
     onLinks() {},
-    onOnline() {},
+    onServer() {},
   });
   module.start();
   const refusedAndBackAfter = async (waitMs: number, retryAfterMs?: number) => {

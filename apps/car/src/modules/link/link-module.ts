@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { backoffMs } from '../../core/link/backoff.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
@@ -15,8 +16,8 @@ export interface LinkModuleParts {
   router: ActionRouter;
   /** The server says that these links stand now; an older one says only that they changed, `null`. */
   onLinks(links: readonly CarLink[] | null): void;
-  /** The socket to the server opened, or it closed or could not be opened: told again at each failed try. */
-  onOnline(isOnline: boolean): void;
+  /** How it stands with the socket to the server: told again at each failed try. */
+  onServer(state: ServerState): void;
 }
 
 /** Keeps a socket to the server and the phones' connections that come of it. They outlive the socket. */
@@ -59,13 +60,14 @@ export class LinkModule {
   }
 
   private connect(): void {
-    const { onOnline, onLinks } = this.parts;
+    const { onServer, onLinks } = this.parts;
     this.socket = this.parts.openSocket({
-      onConnect: () => onOnline(true),
-      onDisconnect: () => this.retry(),
+      onConnect: () => onServer('online'),
+      onDisconnect: () => this.retry('unreachable'),
       remote: (message) => this.peers.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
-      refused: ({ retryAfterMs }) => this.retry(retryAfterMs),
+      refused: ({ code, retryAfterMs }) =>
+        this.retry(code === 'token-invalid' ? 'refused' : 'unreachable', retryAfterMs),
       links_changed: ({ linkIds, links }) => {
         // The server's greeting: only now it has taken the car in, and a refusal later is a new matter.
         this.attempt = 0;
@@ -75,10 +77,10 @@ export class LinkModule {
     });
   }
 
-  private retry(atLeastMs = 0): void {
+  private retry(state: ServerState, atLeastMs = 0): void {
     this.socket?.close();
     this.socket = null;
-    this.parts.onOnline(false);
+    this.parts.onServer(state);
     if (!this.isRunning) return;
     this.cancelRetry?.();
     const delayMs = Math.max(atLeastMs, backoffMs(this.attempt, this.parts.random()));

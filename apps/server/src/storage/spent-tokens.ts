@@ -1,0 +1,24 @@
+import type { Database } from './database.ts';
+
+/** Names of tokens that are good once and were used, for all servers of the database. */
+export class SpentTokens {
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Remembers a name; `false` if it is remembered already. */
+  async spend(name: string, untilMs: number): Promise<boolean> {
+    const added = await this.database
+      .insertInto('spent_tokens')
+      .values({ name, expires_at: untilMs })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Forgets names of tokens that have run out anyway. */
+  async clean(): Promise<void> {
+    await this.database.deleteFrom('spent_tokens').where('expires_at', '<=', this.nowMs()).execute();
+  }
+}
