@@ -4,7 +4,7 @@ import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { Phone } from '../e2e/support/phone.ts';
 import { freePort } from '../e2e/support/ports.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../e2e/support/stack.ts';
-import { median, report } from './support/report.ts';
+import { median, report, sized } from './support/report.ts';
 
 /**
  * Lighthouse's mobile preset on the sign-in screen and on the shell of a signed-in owner. Its scores go to 100; the figure is
@@ -12,8 +12,8 @@ import { median, report } from './support/report.ts';
  * trips: the Status screen draws a map, which without a graphics processor, on a processor slowed down four times, says how
  * fast WebGL is in software. Its scores are printed beside.
  */
-const ROUNDS = 3;
-const GOALS = { login: 98, shell: 90 };
+const ROUNDS = sized(3, 1);
+const GOALS = { signIn: 98, shell: 95 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 const stack = new Stack();
@@ -45,27 +45,31 @@ async function scores(path: string, disableStorageReset: boolean): Promise<Recor
   return Object.fromEntries(CATEGORIES.map((name) => [name, median(rounds.map((each) => each[name] ?? 0))]));
 }
 
-const login = await scores('/app/login', false);
+const signIn = await scores('/app/login', false);
 const phone = await Phone.open(context, server.origin);
 await phone.pair(await car.pairingCode());
 await phone.expectLive();
 await phone.page.close();
 const shell = await scores('/app/trips', true);
-const status = await scores('/app/status', true);
+const status = await sized(() => scores('/app/status', true), async () => ({}))();
 await stack.end();
 const named = (page: string, all: Record<string, number>) =>
   Object.fromEntries(Object.entries(all).map(([name, score]) => [`${page}: ${name}`, score]));
+const lost = (all: Record<string, number>) => 100 - (all.performance ?? 0);
 report({
-  name: 'lighthouse',
-  figure: 100 - (login.performance ?? 0),
+  name: 'lighthouse-sign-in',
+  figure: lost(signIn),
   reference: 100,
-  unit: 'points',
-  goalRatio: (100 - GOALS.login) / 100,
-  also: {
-    ...named('sign-in', login),
-    ...named('shell', shell),
-    'shell: goal of performance': GOALS.shell,
-    ...named('status, map in software', status),
-  },
+  unit: 'points lost',
+  goal: { figure: 100 - GOALS.signIn },
+  also: named('sign-in', signIn),
+});
+report({
+  name: 'lighthouse-shell',
+  figure: lost(shell),
+  reference: 100,
+  unit: 'points lost',
+  goal: { figure: 100 - GOALS.shell },
+  also: { ...named('shell', shell), ...named('status, map in software', status) },
 });
 process.exit(0);

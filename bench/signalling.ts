@@ -120,7 +120,7 @@ report({
   figure: ours.tripMs,
   reference: reference.tripMs,
   unit: 'ms',
-  goalRatio: 3,
+  goal: { ratio: 3 },
   also: {
     'standing cars': CARS,
     'connections a second': ours.perSecond,

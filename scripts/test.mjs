@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { benchmarkNames, runBenchmarks } from './lib/benchmarks.mjs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { main, mustRun, runToEnd, tool } from './lib/run.mjs';
 import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
@@ -36,10 +37,13 @@ main(async () => {
   const browserCode = await runToEnd(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     env: { ...process.env, LIGO_BROWSER_REPORT: browserReport },
   });
+  const benchmarks = benchmarkNames();
+  const failures = await runBenchmarks(benchmarks, true);
 
   const unit = readUnitReport();
   const browser = readBrowserReport();
-  const sum = (key) => unit[key] + browser[key];
+  const bench = { passed: benchmarks.length - failures.size, failed: failures.size, skipped: 0 };
+  const sum = (key) => unit[key] + browser[key] + bench[key];
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-  return unitCode || browserCode;
+  return unitCode || browserCode || (failures.size > 0 ? 1 : 0);
 });

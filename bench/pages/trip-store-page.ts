@@ -54,7 +54,7 @@ bench.packed = async (trips, count) => {
   for (let from = 0; from < trips; from += AT_ONCE)
     await storage.put(
       OWNER,
-      Array.from({ length: AT_ONCE }, (_, index) => entryOf(from + index, columns)),
+      Array.from({ length: Math.min(AT_ONCE, trips - from) }, (_, index) => entryOf(from + index, columns)),
     );
   const writtenAt = performance.now();
   let points = 0;

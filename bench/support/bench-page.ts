@@ -23,14 +23,15 @@ export async function serveBenchPage(name: string): Promise<BenchPage> {
     },
   });
   const [result] = Array.isArray(built) ? built : [built];
-  const script = result && 'output' in result ? result.output.find(({ type }) => type === 'chunk') : null;
-  if (script?.type !== 'chunk') throw new Error(`${name} could not be built`);
+  // What the page loads late is a file of its own beside the first.
+  const scripts = new Map<string, string>();
+  for (const each of result && 'output' in result ? result.output : [])
+    if (each.type === 'chunk') scripts.set(each.isEntry ? '/page.js' : `/${each.fileName}`, each.code);
+  if (!scripts.has('/page.js')) throw new Error(`${name} could not be built`);
   const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script.code : '<!doctype html><body><script type="module" src="/page.js"></script>',
-    );
+    const script = scripts.get(request.url ?? '');
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
+    response.end(script ?? '<!doctype html><body><script type="module" src="/page.js"></script>');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, 'localhost', resolve);

@@ -3,32 +3,51 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../results/', import.meta.url));
 
+/** The tests run each benchmark in a small form, which proves that it works and says nothing about speed. */
+const isSmall = process.env.LIGO_BENCH === 'small';
+
+/** How much of something is measured: `full`, or `small` where the benchmark only has to prove that it works. */
+export const sized = <T>(full: T, small: T): T => (isSmall ? small : full);
+
 /** What a benchmark found out, smaller being better. */
 export interface Finding {
   name: string;
   figure: number;
   reference: number;
   unit: string;
-  /** Largest ratio of figure to reference that is good enough. */
-  goalRatio: number;
+  /** What is good enough: the largest figure, or the largest ratio of figure to reference. */
+  goal: { figure: number } | { ratio: number };
   /** Everything else that was measured. */
-  also: Record<string, number>;
+  also?: Record<string, number>;
 }
 
 const short = (value: number) => Number(value.toPrecision(4)).toString();
 
-/** Prints the finding, its verdict on the last line, and keeps it as JSON. */
-export function report({ name, figure, reference, unit, goalRatio, also }: Finding): void {
+/** Prints the finding, its verdict on the last line, and keeps it as JSON. Throws on a figure or reference that is none. */
+export function report({ name, figure, reference, unit, goal, also = {} }: Finding): void {
+  if (!(Number.isFinite(figure) && figure >= 0)) throw new Error(`${name} measured ${figure} ${unit}`);
+  if (!(Number.isFinite(reference) && reference > 0))
+    throw new Error(`${name}: its reference measured ${reference} ${unit}, which proves nothing`);
   const ratio = figure / reference;
-  const verdict = ratio <= goalRatio ? 'met' : 'short';
+  const isMet = 'ratio' in goal ? ratio <= goal.ratio : figure <= goal.figure;
+  const verdict = isSmall ? 'works' : isMet ? 'met' : 'short';
+  const goalText = 'ratio' in goal ? `${short(goal.ratio)} x` : `${short(goal.figure)} ${unit}`;
   for (const [what, value] of Object.entries(also)) console.log(`  ${what}: ${short(value)}`);
   console.log(
-    `${name}: ${short(figure)} ${unit}, reference ${short(reference)} ${unit}, ratio ${short(ratio)}, goal ${short(goalRatio)}, ${verdict}`,
+    `${name}: ${short(figure)} ${unit}, reference ${short(reference)} ${unit}, ratio ${short(ratio)}, goal ${goalText}, ${verdict}`,
   );
+  if (isSmall) return;
+  const row = {
+    figure: `${short(figure)} ${unit}`,
+    reference: `${short(reference)} ${unit}`,
+    ratio: short(ratio),
+    goal: goalText,
+    verdict,
+  };
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     `${folder}${name}.json`,
-    `${JSON.stringify({ name, figure, reference, unit, ratio, goalRatio, verdict, also }, null, 2)}\n`,
+    `${JSON.stringify({ name, figure, reference, unit, ratio, goal, verdict, row, also }, null, 2)}\n`,
   );
 }
 
@@ -37,4 +56,17 @@ export function median(values: readonly number[]): number {
   const middle = [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
   if (middle === undefined) throw new Error('There is nothing to take the median of');
   return middle;
+}
+
+/** Rejects when something that must come does not come in time: what stalls is broken, and measures nothing. */
+export async function within<T>(ms: number, what: string, coming: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not come within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([coming, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { root } from './paths.mjs';
+import { tool } from './run.mjs';
+
+/** A benchmark that takes longer is broken, ms. */
+const LIMIT_MS = 180_000;
+/** Time to end cleanly, after which it is ended anyway, ms. */
+const GRACE_MS = 5_000;
+/** The small form measures nothing, so that its benchmarks need not run one by one. */
+const SMALL_AT_ONCE = 2;
+
+/** Ends a process and all that it started. */
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** Runs one benchmark with its children in a process group of their own; resolves to why it failed, or `null`. */
+function run(name, isSmall) {
+  const output = isSmall ? 'pipe' : 'inherit';
+  const child = spawn(tool('tsx'), ['--conditions=source', `bench/${name}.ts`], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, LIGO_BENCH: isSmall ? 'small' : 'full' },
+    stdio: ['ignore', output, output],
+  });
+  // Benchmarks that run side by side print one after the other.
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
+  const beganAt = performance.now();
+  let isLate = false;
+  let grace;
+  const limit = setTimeout(() => {
+    isLate = true;
+    endGroup(child, 'SIGTERM');
+    grace = setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
+  }, LIMIT_MS);
+  const interrupted = () => {
+    endGroup(child, 'SIGTERM');
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupted);
+  return new Promise((resolve) => {
+    const done = (why) => {
+      clearTimeout(limit);
+      clearTimeout(grace);
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupted);
+      endGroup(child, 'SIGKILL');
+      process.stdout.write(Buffer.concat(said));
+      const seconds = ((performance.now() - beganAt) / 1_000).toFixed(0);
+      console.log(why ? `${name}: ${why}` : `(${name} took ${seconds} s)`);
+      resolve(why);
+    };
+    child.on('error', (error) => done(error.message));
+    child.on('exit', (code, signal) => {
+      if (isLate) done(`took longer than ${LIMIT_MS / 1_000} s`);
+      else done(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`);
+    });
+  });
+}
+
+/** Names of all benchmarks. */
+export function benchmarkNames() {
+  return readdirSync(`${root}bench`)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.slice(0, -3));
+}
+
+/** Runs benchmarks in full or in their small form; resolves to those that failed, with the reason of each. */
+export async function runBenchmarks(names, isSmall) {
+  const left = [...names];
+  const failures = new Map();
+  const worker = async () => {
+    for (let name = left.shift(); name; name = left.shift()) {
+      const why = await run(name, isSmall);
+      if (why) failures.set(name, why);
+    }
+  };
+  await Promise.all(Array.from({ length: isSmall ? SMALL_AT_ONCE : 1 }, worker));
+  return failures;
+}
