@@ -51,7 +51,10 @@ await phone.pair(await car.pairingCode());
 await phone.expectLive();
 await phone.page.close();
 const shell = await scores('/app/trips', true);
-const status = await sized(() => scores('/app/status', true), async () => ({}))();
+const status = await sized(
+  () => scores('/app/status', true),
+  async () => ({}),
+)();
 await stack.end();
 const named = (page: string, all: Record<string, number>) =>
   Object.fromEntries(Object.entries(all).map(([name, score]) => [`${page}: ${name}`, score]));

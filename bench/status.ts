@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { pairedDemoPhone } from './support/demo-phone.ts';
 import { firstLiveFigure } from './support/first-live-figure.ts';
-import { median, report, sized } from './support/report.ts';
+import { median, report, sized, within } from './support/report.ts';
 
 /**
  * Time from the navigation to the first live figure of the installed app (warm cache), beside the bare link: the same
  * handshake and the same first status by a page with nothing on it.
  */
 const ROUNDS = sized(9, 1);
+const STALLED_MS = 15_000;
 
 /** The whole way to the first status with nothing but the browser's own parts. Runs in the page; answers ms. */
 function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<number> {
@@ -67,7 +68,7 @@ function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<numbe
 
 async function appRound(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/app/status`);
-  return page.evaluate(firstLiveFigure);
+  return within(STALLED_MS, 'a live figure', page.evaluate(firstLiveFigure));
 }
 
 const { stack, server, page } = await pairedDemoPhone();
@@ -82,7 +83,13 @@ const bare: number[] = [];
 for (let index = 0; index < ROUNDS; index++) {
   app.push(await appRound(page, server.origin));
   await page.goto(`${server.origin}/version.json`);
-  bare.push(await page.evaluate(bareLink, { jwt, carId: car.carId }));
+  bare.push(
+    await within(
+      STALLED_MS,
+      'a status over the bare link',
+      page.evaluate(bareLink, { jwt, carId: car.carId }),
+    ),
+  );
 }
 await stack.end();
 report({
