@@ -205,6 +205,13 @@ export const HTTP_CALLS = {
         .enum(['DriveChange', 'DoorChange', 'LigoInit', 'MCUReboot', 'SentryMovement'])
         .describe('Kind of event.'),
       time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+      sentAt: z
+        .number()
+        .nonnegative()
+        .optional()
+        .describe(
+          "The car's clock when it tells, unix milliseconds: the event's age whether or not that clock is right.",
+        ),
       isDriving: z.boolean().optional().describe('DriveChange: moving.'),
       area: z.number().int().optional().describe('DoorChange: which door.'),
       state: z

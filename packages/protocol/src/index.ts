@@ -11,3 +11,4 @@ export * from './settings.ts';
 export * from './signaling.ts';
 export * from './status.ts';
 export * from './trip.ts';
+export * from './urgency.ts';

@@ -1,10 +1,8 @@
+import { chooseReport } from '../core/events/report-choice.ts';
 import { backoffMs } from '../core/link/backoff.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
-
-/** News that is older than this is none any more, ms. */
-const MAX_AGE_MS = 24 * 3_600_000;
 
 /** How a report ended: the server has it, will never take it, or could not be asked. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
@@ -18,7 +16,7 @@ export interface EventReportsParts {
   send(report: CarEventReport): Promise<ReportResult>;
 }
 
-/** Tells the server of events, one after the other and each until it has it, over outages and restarts. */
+/** Tells the server of events, the most urgent first and each until it has it or it is old, over outages and restarts. */
 export class EventReports {
   private isRunning = false;
   private isBusy = false;
@@ -59,17 +57,18 @@ export class EventReports {
   private async sendAll(): Promise<void> {
     const { store, clock, random, send, log } = this.parts;
     while (this.isRunning) {
-      const report = store.nextReport();
+      const { next: report, stale } = chooseReport(store.waitingReports(), clock.nowMs());
+      for (const { eventId } of stale) store.settle(eventId);
+      if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');
       if (!report) return;
-      const isOld = clock.nowMs() - report.time > MAX_AGE_MS;
-      const result = isOld ? 'refused' : await send(report);
+      const result = await send({ ...report, sentAt: clock.nowMs() });
       if (result === 'failed') {
         if (!this.isRunning) return;
         this.cancelRetry = clock.after(backoffMs(this.failures, random()), () => this.look());
         this.failures += 1;
         return;
       }
-      if (result === 'refused' && !isOld) log.warn({ type: report.type }, 'the server refused an event');
+      if (result === 'refused') log.warn({ type: report.type }, 'the server refused an event');
       this.failures = 0;
       store.settle(report.eventId);
     }

@@ -151,7 +151,7 @@ describe('reports to the server', () => {
     await clock.advance(10_000);
     await vi.waitFor(() => expect(ids()).toEqual(['a', 'b', 'b', 'b', 'c']));
     expect(sent.map(({ time }) => time - nowMs)).toEqual([0, 1, 1, 1, 2]);
-    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
     store.events.add({ time: nowMs, type: 3, data: '{}' }, report('d'));
     reports.look();
     await vi.waitFor(() => expect(ids().at(-1)).toBe('d'));
@@ -169,14 +169,49 @@ describe('reports to the server', () => {
     reopen();
     const second = reporting([]);
     second.reports.start();
-    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
     expect(second.ids()).toEqual(['kept', 'late']);
     second.reports.stop();
     const third = reporting([]);
     store.events.add({ time: third.clock.nowMs() + 1_000, type: 3, data: '{}' }, report('old'));
     await third.clock.advance(26 * 3_600_000);
     third.reports.start();
-    await vi.waitFor(() => expect(store.events.nextReport()).toBeNull());
+    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
     expect(third.ids()).toEqual([]);
+  });
+
+  it('tell a movement first after an outage, and old doors never; the log keeps all', async () => {
+    const { clock, reports, ids, sent } = reporting([]);
+    const door = (eventId: string) => ({ eventId, type: 'DoorChange' as const, area: 1, state: 1 as const });
+    const beganMs = clock.nowMs();
+    for (let at = 0; at < 51; at++)
+      store.events.add({ time: beganMs + at, type: 1, data: '{}' }, door(`old-${at}`));
+    await clock.advance(11 * 60_000);
+    store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door('door'));
+    store.events.add(
+      { time: clock.nowMs(), type: 5, data: '{}' },
+      { eventId: 'movement', type: 'SentryMovement' },
+    );
+    reports.start();
+    await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
+    expect(ids()).toEqual(['movement', 'door']);
+    expect(sent[0]?.sentAt).toBe(clock.nowMs());
+    expect(store.events.after(0, 9_999)).toHaveLength(53);
+    reports.stop();
+  });
+
+  it('tell a movement at once although the server has had enough of the doors', async () => {
+    const { clock, reports, ids } = reporting(['failed']);
+    const door = { eventId: 'door', type: 'DoorChange' as const, area: 1, state: 1 as const };
+    store.events.add({ time: clock.nowMs(), type: 1, data: '{}' }, door);
+    reports.start();
+    await vi.waitFor(() => expect(ids()).toEqual(['door']));
+    store.events.add(
+      { time: clock.nowMs(), type: 5, data: '{}' },
+      { eventId: 'movement', type: 'SentryMovement' },
+    );
+    reports.look();
+    await vi.waitFor(() => expect(ids().slice(0, 2)).toEqual(['door', 'movement']));
+    reports.stop();
   });
 });

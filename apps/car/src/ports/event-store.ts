@@ -12,8 +12,8 @@ export interface EventStore {
   add(entry: LogEntry, report: Omit<CarEventReport, 'time'> | null): void;
   /** Entries after a time, unix milliseconds, oldest first; at most `limit`. */
   after(timeMs: number, limit: number): LogEntry[];
-  /** The oldest report that was not settled; `null` without one. */
-  nextReport(): CarEventReport | null;
+  /** All reports that were not settled, oldest first. */
+  waitingReports(): CarEventReport[];
   /** Forgets a report: the server has it, or will never take it. */
   settle(eventId: string): void;
 }

@@ -33,11 +33,11 @@ export class EventTables implements EventStore {
       .all(timeMs, limit) as LogEntry[];
   }
 
-  nextReport(): CarEventReport | null {
-    const row = this.database.prepare('SELECT report FROM reports ORDER BY seq LIMIT 1').get() as
-      | { report: string }
-      | undefined;
-    return row ? (JSON.parse(row.report) as CarEventReport) : null;
+  waitingReports(): CarEventReport[] {
+    const rows = this.database.prepare('SELECT report FROM reports ORDER BY seq').all() as Array<{
+      report: string;
+    }>;
+    return rows.map(({ report }) => JSON.parse(report) as CarEventReport);
   }
 
   settle(eventId: string): void {

@@ -1,0 +1,15 @@
+import { compareUrgency, worthTellingMs } from '@ligo/protocol';
+import type { CarEventReport } from '../../ports/event-store.ts';
+
+/**
+ * Which report to send next, the most urgent one, and which are no longer worth telling. Both by the car's clock, `nowMs` in
+ * unix milliseconds.
+ */
+export function chooseReport(
+  waiting: readonly CarEventReport[],
+  nowMs: number,
+): { next: CarEventReport | null; stale: CarEventReport[] } {
+  const isStale = ({ type, time }: CarEventReport) => nowMs - time > worthTellingMs(type);
+  const fresh = waiting.filter((report) => !isStale(report));
+  return { next: fresh.sort(compareUrgency)[0] ?? null, stale: waiting.filter(isStale) };
+}

@@ -1,0 +1,35 @@
+import type { PushMessage } from './push.ts';
+
+type NewsType = PushMessage['type'];
+
+/** How urgent what a car tells is; 0 is told first. Up to `LAST_ALARM_RANK` it is an alarm, after it news. */
+export const URGENCY_RANK = {
+  SentryMovement: 0,
+  MCUReboot: 1,
+  CarUnlink: 1,
+  LigoInit: 2,
+  DriveChange: 3,
+  DoorChange: 3,
+} as const satisfies Record<NewsType, number>;
+
+export const LAST_ALARM_RANK = 1;
+
+/** Whether somebody should know of it at once. */
+export const isAlarm = (type: NewsType): boolean => URGENCY_RANK[type] <= LAST_ALARM_RANK;
+
+const DAY_MS = 24 * 3_600_000;
+const PASSING_NEWS_MS = 10 * 60_000;
+
+/** How long something is worth being told, ms: doors and drives change so often that ten minutes later they are no news. */
+export const worthTellingMs = (type: NewsType): number =>
+  type === 'DoorChange' || type === 'DriveChange' ? PASSING_NEWS_MS : DAY_MS;
+
+/** Order of telling, for `sort`: alarms before news, the newest alarm first, and news as it happened. */
+export function compareUrgency(
+  a: { type: NewsType; time: number },
+  b: { type: NewsType; time: number },
+): number {
+  const rank = URGENCY_RANK[a.type];
+  if (rank !== URGENCY_RANK[b.type]) return rank - URGENCY_RANK[b.type];
+  return rank <= LAST_ALARM_RANK ? b.time - a.time : a.time - b.time;
+}
