@@ -19,8 +19,9 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Notifications } from './push/notifications.ts';
-import { publicLookup } from './push/public-address.ts';
+import { dnsResolver, publicLookup } from './push/public-address.ts';
 import { PushCourier } from './push/push-courier.ts';
+import { registerPushMetrics } from './push/push-metrics.ts';
 import { sendPush } from './push/send-push.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 import { relayServers } from './relay/relay-credentials.ts';
@@ -101,27 +102,34 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   const keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));
   const outbox = new PushOutbox(database, nowMs);
   const subscriptions = new PushSubscriptions(database, nowMs);
-  const isProduction = config.isProduction;
   const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
-  // Tests and the demo run their push services on this machine.
-  const guard = isProduction ? { lookup: publicLookup() } : {};
+  // The demo has its push service on this machine.
+  const allowsLoopback = config.oidc === null;
+  const pushSettings = { keys, subject, nowMs, allowsLoopback, lookup: publicLookup(dnsResolver()) };
   const courier = new PushCourier({
     outbox,
     subscriptions,
     nowMs,
     random: Math.random,
-    send: (delivery) => sendPush(delivery, { keys, subject, nowMs, ...guard }),
-    count: (result) => metrics.pushes.inc({ result }),
+    send: (delivery, signal) => sendPush(delivery, pushSettings, signal),
+    count: (result, number = 1) => metrics.pushes.inc({ result }, number),
+    onForbidden: (host) =>
+      app.log.error({ host }, "a push service does not accept this server's key; messages wait for it"),
     onError: (error) => app.log.error({ err: error }, 'pushes could not be delivered'),
+  });
+  registerPushMetrics(metrics.registry, {
+    depth: () => outbox.depth(),
+    pausedHosts: () => courier.pausedHosts,
   });
   const notifications = new Notifications({
     publicKey: keys.publicKey,
-    isProduction,
+    allowsLoopback,
     subscriptions,
     switches: new NotificationSwitches(database),
     outbox,
     nowMs,
     onNew: () => courier.look(),
+    onStale: () => metrics.pushes.inc({ result: 'stale' }),
   });
   const capabilities = {
     config,

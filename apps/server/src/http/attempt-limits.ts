@@ -11,8 +11,10 @@ export interface AttemptLimits {
   usb(request: FastifyRequest, subject: string): Promise<void>;
   /** Diagnostic texts: 20 a minute. */
   log(request: FastifyRequest, subject: string): Promise<void>;
-  /** Events of one car: 30 in five minutes, whatever its address. */
-  event(request: FastifyRequest, carId: string): Promise<void>;
+  /** Alarms of one car: 30 in five minutes, whatever its address. */
+  alarm(request: FastifyRequest, carId: string): Promise<void>;
+  /** Other events of one car, counted apart so that they hold up no alarm: 30 in five minutes. */
+  news(request: FastifyRequest, carId: string): Promise<void>;
 }
 
 /** Builds the limits on the app's rate-limit store; each rejects with `rate-limited` when exceeded. */
@@ -40,6 +42,7 @@ export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
     guess: limit('guess', 10),
     usb: limit('usb', 10),
     log: limit('log', 20),
-    event: limit('event', 30, 5 * MINUTE_MS, false),
+    alarm: limit('alarm', 30, 5 * MINUTE_MS, false),
+    news: limit('news', 30, 5 * MINUTE_MS, false),
   };
 }

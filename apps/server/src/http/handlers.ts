@@ -89,7 +89,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       const removed = await links.removeById(carId, linkId);
       if (!removed) throw new ApiProblem('not-found');
       linkEvents.changed({ carId, removed: { linkId, accountId: removed.accountId } });
-      await notifications.tellUnlinked(removed.accountId, carId);
+      await notifications.tellUnlinked(removed.accountId, carId, removed.name);
       return {};
     },
   };

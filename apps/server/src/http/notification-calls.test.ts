@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
+import { pushBrowser, startPushService } from '../test-support/push-service.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
@@ -71,4 +72,31 @@ it('takes events of the car itself alone, and not without end', async () => {
     statuses.push((await call('/car/event', car.token(), event(`e${each}`))).status);
   expect(statuses.slice(0, 29)).toEqual(Array(29).fill(200));
   expect(statuses.at(-1)).toBe(429);
+});
+
+it('takes a movement although the car has told too much of its doors', async () => {
+  const car = await linkedCar(await account('ann@x.example'));
+  const tell = async (eventId: string, type: string) => {
+    const body = { eventId, type, time: Date.now(), area: 1, state: 1 };
+    return (await call('/car/event', car.token(), body)).status;
+  };
+  for (let each = 0; each < 30; each++) await tell(`door${each}`, 'DoorChange');
+  expect(await tell('one more', 'DoorChange')).toBe(429);
+  for (let each = 0; each < 30; each++) expect(await tell(`alarm${each}`, 'SentryMovement')).toBe(200);
+  expect(await tell('one too many', 'MCUReboot')).toBe(429);
+});
+
+it('tells an account by the name it gave the car that the car has ended their link', async () => {
+  const [ann, service] = [await account('ann@x.example'), await startPushService()];
+  const { carId, token } = await linkedCar(ann);
+  await call('/car-list/edit', ann, { carId, name: 'Monaco' });
+  const browser = pushBrowser(service.origin, 'ann');
+  await call('/notification/register', ann, { subscription: browser.subscription });
+  const { json } = await call('/car/links', token());
+  const [{ linkId }] = json as [{ linkId: string }];
+  expect((await call('/car/links/remove', token(), { linkId })).status).toBe(200);
+  await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 8_000 });
+  const message = browser.read(service.received[0]?.body ?? Buffer.of());
+  expect(message).toMatchObject({ type: 'CarUnlink', carId, carName: 'Monaco' });
+  await service.stop();
 });

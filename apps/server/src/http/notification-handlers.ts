@@ -1,3 +1,4 @@
+import { isAlarm } from '@ligo/protocol';
 import type { Capabilities } from '../capabilities.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -43,7 +44,7 @@ export function createNotificationHandlers(
       return {};
     },
     async carEvent(event, { carId, request }) {
-      await limits.event(request, carId);
+      await (isAlarm(event.type) ? limits.alarm : limits.news)(request, carId);
       if (!(await notifications.tell(carId, event))) throw new ApiProblem('bad-request');
       return {};
     },

@@ -14,7 +14,7 @@ export function createMetrics() {
     }),
     pushes: new Counter({
       name: 'ligo_pushes_total',
-      help: 'Tries to deliver a push message, by how they ended.',
+      help: 'Push messages, by how each try to deliver one ended, and those that grew too old.',
       labelNames: ['result'],
       registers: [registry],
     }),

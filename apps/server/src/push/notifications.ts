@@ -27,13 +27,16 @@ function messageOf(carId: string, carName: string, event: CarEvent): PushMessage
 
 export interface NotificationsParts {
   publicKey: string;
-  isProduction: boolean;
+  /** Whether a push service may be on this machine. */
+  allowsLoopback: boolean;
   subscriptions: PushSubscriptions;
   switches: NotificationSwitches;
   outbox: PushOutbox;
   nowMs: () => number;
   /** There is something to deliver. */
   onNew(): void;
+  /** Something was too old to be told. */
+  onStale(): void;
 }
 
 /** What accounts are told by push, and how they choose it. */
@@ -50,7 +53,7 @@ export class Notifications {
     subscription: PushSubscriptionData,
     language: string | null,
   ): Promise<boolean> {
-    if (!isPushEndpoint(subscription.endpoint, this.parts.isProduction)) return false;
+    if (!isPushEndpoint(subscription.endpoint, this.parts.allowsLoopback)) return false;
     await this.parts.subscriptions.register(accountId, subscription, language);
     return true;
   }
@@ -66,16 +69,22 @@ export class Notifications {
   /** Tells of a car's event; `false` for one that lacks what its kind needs. The same event told again is told nobody. */
   async tell(carId: string, event: CarEvent): Promise<boolean> {
     if (!messageOf(carId, '', event)) return false;
+    const { outbox, nowMs, onNew, onStale } = this.parts;
     const message = (carName: string) => messageOf(carId, carName, event) as PushMessage;
-    const isNew = await this.parts.outbox.addEvent(carId, event.eventId, SWITCHES[event.type], message);
-    if (isNew) this.parts.onNew();
+    const { eventId, type, time, sentAt } = event;
+    // By the car's own clock where it tells it: one that is wrong makes no news old.
+    const ageMs = Math.max(0, (sentAt ?? nowMs()) - time);
+    const happening = { eventId, type, happenedAt: nowMs() - ageMs };
+    const added = await outbox.addEvent(carId, happening, SWITCHES[type], message);
+    if (added === 'new') onNew();
+    if (added === 'stale') onStale();
     return true;
   }
 
-  /** Tells an account that its link to a car has ended at the car. */
-  async tellUnlinked(accountId: string, carId: string): Promise<void> {
+  /** Tells an account that its link to a car has ended at the car; the link's name for it went with the link. */
+  async tellUnlinked(accountId: string, carId: string, carName: string): Promise<void> {
     const { outbox, nowMs, onNew } = this.parts;
-    await outbox.addFor(accountId, { type: 'CarUnlink', carId, carName: '', time: nowMs() });
+    await outbox.addFor(accountId, { type: 'CarUnlink', carId, carName, time: nowMs() });
     onNew();
   }
 }

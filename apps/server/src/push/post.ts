@@ -3,6 +3,7 @@ import { request as requestOverTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
 const TIMEOUT_MS = 10_000;
+const LONGEST_ANSWER_BYTES = 65_536;
 
 /** What came back of a request; its body is of no interest. */
 export interface PostAnswer {
@@ -10,22 +11,38 @@ export interface PostAnswer {
   retryAfter: string | null;
 }
 
-/** Posts a body within 10 s and follows no redirect. `lookup` finds the address to connect to. Rejects without an answer. */
-export function post(
-  url: string,
-  { headers, body, lookup }: { headers: Record<string, string>; body: Buffer; lookup?: LookupFunction },
-): Promise<PostAnswer> {
+export interface PostOptions {
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Finds the address to connect to. */
+  lookup: LookupFunction;
+  /** Ends the request early. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Posts a body, within 10 s until the end of the answer, and follows no redirect. Of a long answer it reads 64 kB. Rejects
+ * without an answer.
+ */
+export function post(url: string, { headers, body, lookup, signal }: PostOptions): Promise<PostAnswer> {
   const request = url.startsWith('https:') ? requestOverTls : requestPlain;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
       headers,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(lookup && { lookup }),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      lookup,
     };
     const sent = request(url, options, (answer) => {
-      answer.resume();
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null });
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > LONGEST_ANSWER_BYTES) answer.destroy();
+      });
+      answer.on('close', () =>
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] ?? null }),
+      );
     });
     sent.on('error', reject);
     sent.end(body);

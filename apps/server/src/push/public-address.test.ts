@@ -1,97 +1,230 @@
-import type { LookupAddress, lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pushBrowser, startPushService } from '../test-support/push-service.ts';
+import { post } from './post.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 import { sendPush } from './send-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 /** Names that lead where a test says. */
-const leadsTo =
-  (...addresses: string[]) =>
-  (_name: string, _options: unknown, callback: (error: null, all: LookupAddress[]) => void) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-const lookupOf = (...addresses: string[]) => publicLookup(leadsTo(...addresses) as unknown as typeof lookup);
+const lookupOf = (...addresses: string[]) => publicLookup(async () => addresses);
 
-it.each([
-  '127.0.0.1',
-  '10.0.0.1',
-  '172.31.255.255',
-  '192.168.0.9',
-  '169.254.169.254',
-  '100.64.0.1',
+const INNER_IPV4 = [
   '0.0.0.0',
-])('%s is not public, inside IPv6 neither', (address) => {
-  expect([isPublicAddress(address), isPublicAddress(`::ffff:${address}`)]).toEqual([false, false]);
+  '10.0.0.1',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.8',
+  '192.0.2.1',
+  '192.88.99.1',
+  '192.168.0.9',
+  '198.18.0.1',
+  '198.51.100.7',
+  '203.0.113.7',
+  '224.0.0.1',
+  '240.0.0.1',
+  '255.255.255.255',
+];
+
+/** An IPv4 address as the last two groups of an IPv6 one. */
+function groupsOf(address: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+}
+
+/** Ways to put an IPv4 address into an IPv6 one that something on the way may take out again. */
+const wrapped = (address: string) => [
+  `::ffff:${address}`,
+  `::ffff:${groupsOf(address)}`,
+  `0:0:0:0:0:FFFF:${address}`,
+  `::${address}`,
+  `::${groupsOf(address)}`,
+  `::ffff:0:${address}`,
+  `64:ff9b::${address}`,
+  `64:ff9b::${groupsOf(address)}`,
+  `64:ff9b:1::${groupsOf(address)}`,
+  `2002:${groupsOf(address)}::`,
+  `2002:${groupsOf(address)}::1`,
+  `2001::${groupsOf(address)}`,
+  `fe80::5efe:${groupsOf(address)}`,
+];
+
+/** Ways to write an IPv4 address in a URL. */
+function spellings(address: string): string[] {
+  const parts = address.split('.').map(Number);
+  const number = parts.reduce((sum, part) => sum * 256 + part, 0);
+  const [a = 0, b = 0, c = 0, d = 0] = parts;
+  return [
+    address,
+    `${address}.`,
+    String(number),
+    `0x${number.toString(16)}`,
+    `0${number.toString(8)}`,
+    parts.map((part) => `0x${part.toString(16)}`).join('.'),
+    parts.map((part) => `0${part.toString(8)}`).join('.'),
+    `${a}.${b * 65_536 + c * 256 + d}`,
+    `${a}.${b}.${c * 256 + d}`,
+    [...address].map((sign) => (sign === '.' ? '。' : sign)).join(''),
+    [...address].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join(''),
+    ...wrapped(address).map((each) => `[${each}]`),
+  ];
+}
+
+it.each(INNER_IPV4)('%s is not public, and leads nobody there inside an IPv6 address', (address) => {
+  for (const each of [address, ...wrapped(address)])
+    expect([each, isPublicAddress(each)]).toEqual([each, false]);
+});
+
+it.each(INNER_IPV4)('no spelling of %s in an endpoint is taken', (address) => {
+  for (const host of spellings(address))
+    for (const scheme of ['https', 'http'])
+      expect([host, isPushEndpoint(`${scheme}://${host}/x`, false)]).toEqual([host, false]);
+});
+
+it('takes a public address in each of its spellings', () => {
+  for (const host of spellings('8.8.8.8').filter((each) => !each.startsWith('[')))
+    expect([host, isPushEndpoint(`https://${host}/x`, false)]).toEqual([host, true]);
 });
 
 it.each([
   '::',
   '::1',
-  'fe80::1',
+  '100::1',
+  '5f00::1',
+  '2001:2::1',
+  '2001:db8::1',
+  '3fff::1',
+  'fc00::1',
   'fd12::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  '2606:4700::1111%eth0',
+  'fec0::1',
   'ff02::1',
-
-  '255.255.255.255',
   '',
   'push.example',
+  '0x7f000001',
+  '017700000001',
 ])('"%s" is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
+it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '192.0.1.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
   '%s is public',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
 );
 
-it('takes no text for an address that is none, and never throws', () => {
-  fc.assert(fc.property(fc.string(), (text) => !isPublicAddress(`x${text}`)));
+it('takes no IPv6 address outside of what is given out for the internet', () => {
+  const group = fc.integer({ min: 0, max: 0xffff });
+  const ipv6 = fc.tuple(group, group, group, group, group, group, group, group);
+  fc.assert(
+    fc.property(ipv6, (groups) => {
+      const [first, second] = groups;
+      const isOutside = first < 0x2000 || first > 0x3fff;
+      const isSpecial =
+        first === 0x2002 ||
+        (first === 0x2001 && (second < 0x200 || second === 0xdb8)) ||
+        (first === 0x3fff && second < 0x1000);
+      const text = groups.map((each) => each.toString(16)).join(':');
+      return isPublicAddress(text) === !(isOutside || isSpecial);
+    }),
+  );
 });
 
-it('hands on public addresses as asked for, and refuses a name with any other', () => {
-  const answers: unknown[] = [];
-  const note = (error: Error | null, ...rest: unknown[]) => answers.push(error?.name ?? rest);
-  lookupOf('8.8.8.8', '2606:4700::1111')('a', { all: true }, note);
-  lookupOf('8.8.8.8')('a', {}, note);
-  lookupOf('8.8.8.8', '10.0.0.1')('a', { all: true }, note);
-  lookupOf()('a', {}, note);
-  const [both, one, ...refused] = answers;
-  expect(both).toEqual([
+it('takes no text for an address that is none, and never throws', () => {
+  fc.assert(fc.property(fc.string(), (text) => !isPublicAddress(`x${text}`)));
+  fc.assert(fc.property(fc.string(), (text) => !isPushEndpoint(`x${text}`, true)));
+});
+
+it('sends to public names over TLS alone', () => {
+  for (const good of ['https://push.example/x', 'https://push.example./x', 'https://push.example:8443/x'])
+    expect([good, isPushEndpoint(good, false)]).toEqual([good, true]);
+  for (const bad of [
+    'http://push.example/x',
+    'https://localhost/x',
+    'https://LOCALHOST./x',
+    'https://push.localhost/x',
+    'https://database/',
+    'https://database./',
+    'https://db.internal/',
+    'https://db.internal./',
+    'https://printer.local/',
+    'https://router.home.arpa/',
+    'https://user:pass@push.example/',
+    'https://user@push.example/',
+    'ftp://push.example/',
+    'file:///etc/passwd',
+    'nonsense',
+  ])
+    expect([bad, isPushEndpoint(bad, false)]).toEqual([bad, false]);
+});
+
+it('takes loopback addresses, and no others inside, where that is asked for', () => {
+  for (const good of [
+    'http://127.0.0.1:99/x',
+    'https://127.0.0.1/x',
+    'http://[::1]:9/x',
+    'https://push.example/x',
+  ])
+    expect([good, isPushEndpoint(good, true)]).toEqual([good, true]);
+  for (const bad of [
+    'http://10.0.0.1/',
+    'http://169.254.169.254/',
+    'https://[fd00::1]/',
+    'http://push.example/',
+  ])
+    expect([bad, isPushEndpoint(bad, true)]).toEqual([bad, false]);
+});
+
+it('hands on public addresses as asked for, and refuses a name with any other', async () => {
+  const ask = (lookup: ReturnType<typeof publicLookup>, options: object) =>
+    new Promise((resolve) => {
+      lookup('a', options, (error, ...rest) => resolve(error?.name ?? rest));
+    });
+  expect(await ask(lookupOf('8.8.8.8', '2606:4700::1111'), { all: true })).toEqual([
     [
       { address: '8.8.8.8', family: 4 },
       { address: '2606:4700::1111', family: 6 },
     ],
   ]);
-  expect(one).toEqual(['8.8.8.8', 4]);
-  expect(refused).toEqual(['Error', 'Error']);
+  expect(await ask(lookupOf('8.8.8.8'), {})).toEqual(['8.8.8.8', 4]);
+  expect(await ask(lookupOf('8.8.8.8', '10.0.0.1'), { all: true })).toBe('Error');
+  expect(await ask(lookupOf('64:ff9b::a00:1'), { all: true })).toBe('Error');
+  expect(await ask(lookupOf(), {})).toBe('Error');
+  expect(
+    await ask(
+      publicLookup(() => Promise.reject(new TypeError('no such name'))),
+      {},
+    ),
+  ).toBe('TypeError');
 });
 
 it('sends nothing to a name that leads to this machine, and gives the push up', async () => {
   const service = await startPushService();
   const { port } = new URL(service.origin);
-  const { subscription } = pushBrowser(`http://push.example:${port}`, 'x');
-  const delivery = {
-    id: 'd',
-    payload: '{}',
-    attempts: 0,
-    expiresAt: Date.now() + 1_000,
-    endpoint: subscription.endpoint,
-    ...subscription.keys,
+  const send = (endpoint: string, lookup: LookupFunction) => {
+    const { subscription } = pushBrowser(endpoint, 'x');
+    const push = { payload: '{}', holdUntilMs: Date.now() + 1_000, ...subscription, ...subscription.keys };
+    const keys = vapidKeys(Buffer.alloc(32, 7));
+    const settings = { keys, subject: 'mailto:op@x.example', nowMs: Date.now, allowsLoopback: false };
+    return sendPush(push, { ...settings, lookup });
   };
-  const keys = vapidKeys(Buffer.alloc(32, 7));
-  const settings = { keys, subject: 'mailto:op@x.example', nowMs: Date.now };
-  const toHere = leadsTo('127.0.0.1') as unknown as typeof lookup;
-  expect(await sendPush(delivery, { ...settings, lookup: publicLookup(toHere) })).toEqual({
-    kind: 'refused',
-  });
+  expect(await send(`https://push.example:${port}`, lookupOf('127.0.0.1'))).toEqual({ kind: 'refused' });
+  // Addresses are looked up by nobody: what was registered before the guard was there is forgotten.
+  expect(await send(service.origin, lookupOf())).toEqual({ kind: 'dead' });
+  expect(await send(`https://127.0.0.1:${port}`, lookupOf())).toEqual({ kind: 'dead' });
   expect(service.received).toEqual([]);
   // The same name without the guard does get there.
-  const unguarded = await sendPush(delivery, { ...settings, lookup: toHere as never });
-  expect([unguarded, service.received.length]).toEqual([{ kind: 'delivered' }, 1]);
+  const anywhere: LookupFunction = (_name, options, callback) =>
+    options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
+  const there = { headers: {}, body: Buffer.of(), lookup: anywhere };
+  expect(await post(`http://push.example:${port}/x`, there)).toMatchObject({ status: 201 });
   await service.stop();
 });

@@ -1,8 +1,10 @@
-import { lookup as systemLookup } from 'node:dns';
+import { promises as dns } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks of machines that are not on the public internet (RFC 6890): none of them is a push service's. */
-const INNER: Array<[network: string, prefix: number]> = [
+type Network = readonly [network: string, prefix: number];
+
+/** IPv4 networks that are not globally reachable: IANA's special-purpose registry, multicast and what is reserved. */
+const SPECIAL_IPV4: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -10,41 +12,85 @@ const INNER: Array<[network: string, prefix: number]> = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
 ];
 
-const inner = new BlockList();
-for (const [network, prefix] of INNER)
-  inner.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
+/** The only IPv6 network that IANA gives out for the internet; mapped, translated and local forms all lie outside of it. */
+const GLOBAL_IPV6: Network = ['2000::', 3];
 
-/** Whether an IP address belongs to the public internet; IPv4 inside IPv6 counts as what it is. */
+/** What inside of it is not: protocols such as Teredo (2001::/23), documentation, 6to4. */
+const SPECIAL_IPV6: readonly Network[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const special = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV4) special.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of SPECIAL_IPV6) special.addSubnet(network, prefix, 'ipv6');
+const global6 = new BlockList();
+global6.addSubnet(...GLOBAL_IPV6, 'ipv6');
+
+/** Whether an IP address belongs to the public internet; `false` for what is no IP address. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && !inner.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  // With a zone it belongs to a link of this machine.
+  if (address.includes('%')) return false;
+  switch (isIP(address)) {
+    case 4:
+      return !special.check(address, 'ipv4');
+    case 6:
+      return global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+    default:
+      return false;
+  }
 }
 
 /** A name led to an address that is not public. */
 export class InnerAddressError extends Error {}
 
+/** All addresses of a name, IPv4 first. Rejects if there is none. */
+export type ResolveName = (name: string) => Promise<string[]>;
+
+const DNS_TIMEOUT_MS = 2_000;
+const DNS_TRIES = 2;
+
+/**
+ * Asks the DNS without the thread pool, which the system's look-up shares with files: a few names whose servers are silent
+ * would stop both.
+ */
+export function dnsResolver(): ResolveName {
+  const resolver = new dns.Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+  return async (name) => {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    if (found.length === 0 && four.status === 'rejected') throw four.reason;
+    return found;
+  };
+}
+
 /**
  * Looks names up for a connection and refuses those with any address that is not public. What was looked at is what the
  * connection uses, so a name cannot change its mind in between.
  */
-export function publicLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
+export function publicLookup(resolve: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return callback(new InnerAddressError(`${hostname} is not on the public internet`), '');
-      if (options.all) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    });
+    resolve(hostname).then(
+      (found) => {
+        const addresses = found.map((address) => ({ address, family: isIP(address) }));
+        const [first] = addresses;
+        if (!first || !found.every(isPublicAddress))
+          return callback(new InnerAddressError(`${hostname} is not on the public internet`), '');
+        if (options.all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, ''),
+    );
   };
 }

@@ -1,23 +1,32 @@
 import type { Delivery, PushOutbox } from '../storage/push-outbox.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
+import { chooseDeliveries, fullNow, SLOTS } from './delivery-choice.ts';
+import { Hosts } from './hosts.ts';
 import type { PushResult } from './send-push.ts';
+import { SendingBudget } from './sending-budget.ts';
 
 export interface CourierParts {
   outbox: PushOutbox;
   subscriptions: PushSubscriptions;
   nowMs: () => number;
   random(): number;
-  send(delivery: Delivery): Promise<PushResult>;
-  /** Counts how tries ended; `expired` is a message that grew too old. */
-  count(result: PushResult['kind'] | 'expired'): void;
+  /** Tries to deliver, until `signal` says that there is no more time. */
+  send(delivery: Delivery, signal: AbortSignal): Promise<PushResult>;
+  /** Counts how tries ended; `expired` are messages that grew too old. */
+  count(result: PushResult['kind'] | 'expired', number?: number): void;
+  /** A host does not accept this server's key; told once until it does. */
+  onForbidden(host: string): void;
   onError(error: unknown): void;
 }
 
-const AT_ONCE = 20;
 /** How often to look for messages that fell due, or that another server left. */
 const LOOK_EVERY_MS = 5_000;
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
+/** A key that is not accepted is mended by an operator, not by hurry. */
+const FORBIDDEN_DELAY_MS = 5 * 60_000;
+/** What is being sent when the courier stops has so long to end. */
+const GRACE_MS = 2_000;
 
 /** How long to wait after so many failures: doubling, with up to half of it at random, and at least what the service asks. */
 export function retryDelayMs(attempts: number, retryAfterMs: number | null, random: number): number {
@@ -25,11 +34,16 @@ export function retryDelayMs(attempts: number, retryAfterMs: number | null, rand
   return Math.max(Math.round(base * (1 + random / 2)), retryAfterMs ?? 0);
 }
 
-/** Brings messages from the outbox to the push services. */
+/** Brings messages from the outbox to the push services: a slot that ends takes the next message at once. */
 export class PushCourier {
   private timer: NodeJS.Timeout | null = null;
-  private round: Promise<void> | null = null;
+  private filling: Promise<void> | null = null;
   private isWanted = false;
+  private droppedAtMs = 0;
+  private readonly running = new Map<Delivery, Promise<void>>();
+  private readonly ending = new AbortController();
+  private readonly hosts = new Hosts();
+  private readonly budget = new SendingBudget();
 
   constructor(private readonly parts: CourierParts) {}
 
@@ -38,50 +52,107 @@ export class PushCourier {
     this.look();
   }
 
-  /** Ends after what is being sent. */
+  /** Ends with what is being sent, or soon; what did not end is left to the next server. */
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
-    await this.round;
+    await this.filling;
+    const patience = setTimeout(() => this.ending.abort(), GRACE_MS);
+    await Promise.all(this.running.values());
+    clearTimeout(patience);
   }
 
-  /** There is something new. */
+  /** Hosts that are in a pause. */
+  get pausedHosts(): number {
+    return this.hosts.paused(this.parts.nowMs()).length;
+  }
+
+  /** There may be something to deliver. */
   look(): void {
     if (!this.timer) return;
     this.isWanted = true;
-    this.round ??= this.run().finally(() => {
-      this.round = null;
+    this.filling ??= this.fill().finally(() => {
+      this.filling = null;
       // Asked between the last look and now.
       if (this.isWanted) this.look();
     });
   }
 
-  private async run(): Promise<void> {
-    const { outbox, onError } = this.parts;
+  /** Begins deliveries until nothing more may begin. */
+  private async fill(): Promise<void> {
     try {
       while (this.isWanted && this.timer) {
         this.isWanted = false;
-        const claimed = await outbox.claim(AT_ONCE);
-        await Promise.all(claimed.map((delivery) => this.bring(delivery)));
-        if (claimed.length === AT_ONCE) this.isWanted = true;
+        await this.dropExpired();
+        if (this.running.size >= SLOTS.all) return;
+        const claimed = await this.claim();
+        for (const delivery of claimed) this.begin(delivery);
+        if (claimed.length > 0) this.isWanted = true;
       }
     } catch (error) {
       // The next look by the clock tries again.
       this.isWanted = false;
-      onError(error);
+      this.parts.onError(error);
     }
   }
 
+  private claim(): Promise<Delivery[]> {
+    const nowMs = this.parts.nowMs();
+    const running = [...this.running.keys()];
+    const roomOf = (host: string) => this.hosts.roomOf(host, nowMs);
+    const full = fullNow(running, roomOf);
+    const passed = {
+      accounts: [...full.accounts, ...this.budget.spent(nowMs)],
+      hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
+      endpoints: full.endpoints,
+      retries: full.retries,
+    };
+    return this.parts.outbox.claim(passed, (due) => chooseDeliveries(due, running, roomOf));
+  }
+
+  private begin(delivery: Delivery): void {
+    this.budget.note(delivery.accountId, this.parts.nowMs());
+    const brought = this.bring(delivery)
+      .catch((error: unknown) => this.parts.onError(error))
+      .finally(() => {
+        this.running.delete(delivery);
+        this.look();
+      });
+    this.running.set(delivery, brought);
+  }
+
   private async bring(delivery: Delivery): Promise<void> {
-    const { outbox, subscriptions, nowMs, random, send, count } = this.parts;
-    if (delivery.expiresAt <= nowMs()) {
-      count('expired');
-      return outbox.settle(delivery.id);
-    }
-    const result = await send(delivery);
+    const { outbox, subscriptions, random, send, count } = this.parts;
+    const result = await send(delivery, this.ending.signal);
+    // Its claim runs out, and then another server tries it.
+    if (result.kind === 'failed' && this.ending.signal.aborted) return;
     count(result.kind);
+    this.learn(delivery.host, result);
     if (result.kind === 'dead') return subscriptions.remove(delivery.endpoint);
-    if (result.kind !== 'failed') return outbox.settle(delivery.id);
-    await outbox.postpone(delivery.id, retryDelayMs(delivery.attempts, result.retryAfterMs, random()));
+    const { attempts, id } = delivery;
+    if (result.kind === 'failed')
+      return outbox.postpone(id, retryDelayMs(attempts, result.retryAfterMs, random()));
+    if (result.kind === 'forbidden')
+      return outbox.postpone(id, retryDelayMs(attempts, FORBIDDEN_DELAY_MS, random()));
+    await outbox.settle(id);
+  }
+
+  private learn(host: string, result: PushResult): void {
+    const { hosts, parts } = this;
+    if (result.kind === 'failed' && result.isByHost) {
+      hosts.hasFailed(host, parts.nowMs());
+      return;
+    }
+    if (result.kind === 'forbidden' && !hosts.forbids(host)) parts.onForbidden(host);
+    if (result.kind === 'delivered') hosts.hasAnswered(host, 'taken');
+    else hosts.hasAnswered(host, result.kind === 'forbidden' ? 'forbidden' : 'other');
+  }
+
+  private async dropExpired(): Promise<void> {
+    const { outbox, count, nowMs } = this.parts;
+    if (Math.abs(nowMs() - this.droppedAtMs) < LOOK_EVERY_MS) return;
+    this.droppedAtMs = nowMs();
+    const dropped = await outbox.dropExpired();
+    if (dropped > 0) count('expired', dropped);
   }
 }

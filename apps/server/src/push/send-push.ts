@@ -1,22 +1,38 @@
 import type { LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import type { Delivery } from '../storage/push-outbox.ts';
 import { post } from './post.ts';
 import { InnerAddressError } from './public-address.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** How a try ended. `dead` is a subscription that is no more. */
+/**
+ * How a try ended. `dead` is a subscription that is no more, `refused` a message that will never be taken, `forbidden` a server
+ * whose key the push service does not accept.
+ */
 export type PushResult =
-  | { kind: 'delivered' | 'dead' | 'refused' }
-  | { kind: 'failed'; retryAfterMs: number | null };
+  | { kind: 'delivered' | 'dead' | 'refused' | 'forbidden' }
+  /** `isByHost`: nobody answered, or the service itself is at fault. */
+  | { kind: 'failed'; retryAfterMs: number | null; isByHost: boolean };
+
+/** A message and where it goes. */
+export interface Push {
+  payload: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Until when the push service may hold the message for its browser, unix ms. */
+  holdUntilMs: number;
+}
 
 export interface PushSettings {
   keys: VapidKeys;
   /** Who runs this server, for push services: an address that begins with `https:` or `mailto:`. */
   subject: string;
   nowMs: () => number;
-  /** How a push service's address is found; the system's way without it. */
-  lookup?: LookupFunction;
+  /** Finds a push service's address. */
+  lookup: LookupFunction;
+  /** Whether a push service may be on this machine. */
+  allowsLoopback: boolean;
 }
 
 /** `Retry-After` as ms; `null` without one that can be read. */
@@ -28,15 +44,17 @@ function retryAfterMs(header: string | null, nowMs: number): number | null {
 
 /** Encrypts a message for its browser (RFC 8291) and gives it to the push service. Never rejects. */
 export async function sendPush(
-  delivery: Delivery,
-  { keys, subject, nowMs, lookup }: PushSettings,
+  { endpoint, p256dh, auth, payload, holdUntilMs }: Push,
+  { keys, subject, nowMs, lookup, allowsLoopback }: PushSettings,
+  signal?: AbortSignal,
 ): Promise<PushResult> {
-  const { endpoint, p256dh, auth, payload, expiresAt } = delivery;
+  // What was registered under other settings; an address in figures is looked up by nobody.
+  if (!isPushEndpoint(endpoint, allowsLoopback)) return { kind: 'dead' };
   let request: ReturnType<typeof webPush.generateRequestDetails>;
   try {
     request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
-      TTL: Math.max(0, Math.floor((expiresAt - nowMs()) / 1_000)),
+      TTL: Math.max(0, Math.floor((holdUntilMs - nowMs()) / 1_000)),
       urgency: 'high',
     });
   } catch {
@@ -47,15 +65,21 @@ export async function sendPush(
     const { status, retryAfter } = await post(endpoint, {
       headers: request.headers as Record<string, string>,
       body: request.body ?? Buffer.of(),
-      ...(lookup && { lookup }),
+      lookup,
+      ...(signal && { signal }),
     });
     if (status >= 200 && status < 300) return { kind: 'delivered' };
     if (status === 404 || status === 410) return { kind: 'dead' };
+    if (status === 401 || status === 403) return { kind: 'forbidden' };
     if (status === 429 || status >= 500)
-      return { kind: 'failed', retryAfterMs: retryAfterMs(retryAfter, nowMs()) };
+      return {
+        kind: 'failed',
+        retryAfterMs: retryAfterMs(retryAfter, nowMs()),
+        isByHost: status !== 429,
+      };
     return { kind: 'refused' };
   } catch (error) {
     if (error instanceof InnerAddressError) return { kind: 'refused' };
-    return { kind: 'failed', retryAfterMs: null };
+    return { kind: 'failed', retryAfterMs: null, isByHost: true };
   }
 }

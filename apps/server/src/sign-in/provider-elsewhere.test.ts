@@ -82,6 +82,24 @@ describe('signing in at a provider elsewhere', () => {
     expect(url.searchParams.get('token')).toMatch(/^ey/);
   });
 
+  it('lets nobody name a push service on the inside, though production is not said', async () => {
+    const { url } = await new Visitor().follow(`${server.origin}/api/auth/google`);
+    const register = async (endpoint: string) => {
+      const answer = await fetch(`${server.origin}/api/notification/register`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${url.searchParams.get('token')}`,
+        },
+        body: JSON.stringify({ subscription: { endpoint, keys: { p256dh: 'x', auth: 'y' } } }),
+      });
+      return answer.status;
+    };
+    expect(await register('https://push.example/1')).toBe(200);
+    for (const inner of ['http://169.254.169.254/', 'https://10.0.0.1/', 'https://localhost/', server.origin])
+      expect([inner, await register(inner)]).toEqual([inner, 400]);
+  });
+
   it('fails for an address that the provider has not verified', async () => {
     account.isVerified = false;
     const { url } = await new Visitor().follow(`${server.origin}/api/auth/google`);

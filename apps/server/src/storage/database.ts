@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, Migrator, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { Kysely, Migrator, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
@@ -43,6 +43,11 @@ export async function openDatabase(dataDir: string, databaseUrl: string | null):
     throw error;
   }
   return database;
+}
+
+/** Whether the engine has locks on rows; the other one has a single writer. */
+export function hasRowLocks(database: Database): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Rejects if the database does not answer. */

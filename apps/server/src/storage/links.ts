@@ -69,14 +69,14 @@ export class Links {
     return link && (await this.removeById(carId, link.linkId)) ? link : null;
   }
 
-  /** Ends a car's link by its id; answers whose it was, `null` if the car has no such link. */
-  async removeById(carId: string, linkId: string): Promise<{ accountId: string } | null> {
+  /** Ends a car's link by its id; answers whose it was and how they called the car, `null` if the car has no such link. */
+  async removeById(carId: string, linkId: string): Promise<{ accountId: string; name: string } | null> {
     const row = await this.database
       .deleteFrom('links')
       .where('id', '=', linkId)
       .where('car_id', '=', carId)
-      .returning('account_id')
+      .returning(['account_id', 'name'])
       .executeTakeFirst();
-    return row ? { accountId: row.account_id } : null;
+    return row ? { accountId: row.account_id, name: row.name } : null;
   }
 }

@@ -127,4 +127,30 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('spent_tokens_expiry').on('spent_tokens').column('expires_at').execute();
     },
   },
+  '0007_push_order': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('push_deliveries')
+        .addColumn('link_id', 'text', (c) => c.references('links.id').onDelete('cascade'))
+        .execute();
+      await db.schema
+        .alterTable('push_deliveries')
+        .addColumn('host', 'text', (c) => c.notNull().defaultTo(''))
+        .execute();
+      await db.schema
+        .alterTable('push_deliveries')
+        .addColumn('rank', 'integer', (c) => c.notNull().defaultTo(3))
+        .execute();
+      await db.schema
+        .alterTable('push_deliveries')
+        .addColumn('happened_at', 'bigint', (c) => c.notNull().defaultTo(0))
+        .execute();
+      for (const column of ['link_id', 'endpoint', 'expires_at'])
+        await db.schema
+          .createIndex(`push_deliveries_${column}`)
+          .on('push_deliveries')
+          .column(column)
+          .execute();
+    },
+  },
 };

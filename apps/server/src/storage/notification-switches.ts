@@ -1,6 +1,15 @@
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import type { Database } from './database.ts';
 
+/** The switches of a stored text; the defaults without one, and for one that nobody can read. */
+export function switchesOf(stored: string | null): NotificationSettings {
+  try {
+    return notificationSettingsSchema.parse(JSON.parse(stored ?? '{}'));
+  } catch {
+    return notificationSettingsSchema.parse({});
+  }
+}
+
 /** Which events of a car an account wants to hear of. */
 export class NotificationSwitches {
   constructor(private readonly database: Database) {}
@@ -13,7 +22,7 @@ export class NotificationSwitches {
       .where('account_id', '=', accountId)
       .where('car_id', '=', carId)
       .executeTakeFirst();
-    return notificationSettingsSchema.parse(row ? JSON.parse(row.settings) : {});
+    return switchesOf(row?.settings ?? null);
   }
 
   async save(accountId: string, carId: string, settings: NotificationSettings): Promise<void> {

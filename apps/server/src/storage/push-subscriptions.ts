@@ -1,5 +1,8 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
-import type { Database } from './database.ts';
+import { type Database, hasRowLocks } from './database.ts';
+
+/** Browsers that an account may have; the one that registered longest ago gives way to a new one. */
+export const BROWSERS_PER_ACCOUNT = 10;
 
 /** Where accounts' browsers take pushes. */
 export class PushSubscriptions {
@@ -22,6 +25,9 @@ export class PushSubscriptions {
       registered_at: this.nowMs(),
     };
     await this.database.transaction().execute(async (trx) => {
+      // One of an account after the other, or many at once would each count the same few.
+      if (hasRowLocks(this.database))
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
       // What waits for the account before must not reach the one that has the browser now.
       await trx
         .deleteFrom('push_subscriptions')
@@ -32,6 +38,21 @@ export class PushSubscriptions {
         .insertInto('push_subscriptions')
         .values({ endpoint, ...fields })
         .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(fields))
+        .execute();
+      await trx
+        .deleteFrom('push_subscriptions')
+        .where('account_id', '=', accountId)
+        .where('endpoint', '!=', endpoint)
+        .where('endpoint', 'not in', (query) =>
+          query
+            .selectFrom('push_subscriptions')
+            .select('endpoint')
+            .where('account_id', '=', accountId)
+            .where('endpoint', '!=', endpoint)
+            .orderBy('registered_at', 'desc')
+            .orderBy('endpoint')
+            .limit(BROWSERS_PER_ACCOUNT - 1),
+        )
         .execute();
     });
   }

@@ -35,7 +35,16 @@ export interface Tables {
     payload: string;
     attempts: number;
     due_at: number;
+    /** When it is given up. */
     expires_at: number;
+    /** The pairing that it is about, with which it ends; `null` if it tells of the end of one. */
+    link_id: string | null;
+    /** Of the endpoint, with its port. */
+    host: string;
+    /** Urgency, 0 first. */
+    rank: number;
+    /** When what it tells happened, by this server's clock. */
+    happened_at: number;
   };
   /** Names of tokens that are good once, until they run out. */
   spent_tokens: { name: string; expires_at: number };

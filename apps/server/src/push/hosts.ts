@@ -1,0 +1,42 @@
+import { afterAnswer, afterFailure, type HostHealth, isPaused, roomOf, UNKNOWN_HOST } from './host-health.ts';
+
+/** Hosts that are remembered; anybody can name new ones, so those that were used longest ago are forgotten. */
+const REMEMBERED = 1_000;
+
+/** What this server knows of the push services' hosts. */
+export class Hosts {
+  private readonly known = new Map<string, HostHealth>();
+
+  /** How many deliveries the host may have at once now. */
+  roomOf(host: string, nowMs: number): number {
+    return roomOf(this.of(host), nowMs);
+  }
+
+  paused(nowMs: number): string[] {
+    return [...this.known].filter(([, health]) => isPaused(health, nowMs)).map(([host]) => host);
+  }
+
+  hasAnswered(host: string, answer: Parameters<typeof afterAnswer>[1]): void {
+    this.remember(host, afterAnswer(this.of(host), answer));
+  }
+
+  /** Whether the host did not accept this server's key when it was last asked. */
+  forbids(host: string): boolean {
+    return this.of(host).forbids;
+  }
+
+  hasFailed(host: string, nowMs: number): void {
+    this.remember(host, afterFailure(this.of(host), nowMs));
+  }
+
+  private of(host: string): HostHealth {
+    return this.known.get(host) ?? UNKNOWN_HOST;
+  }
+
+  private remember(host: string, health: HostHealth): void {
+    this.known.delete(host);
+    this.known.set(host, health);
+    const [oldest] = this.known.keys();
+    if (this.known.size > REMEMBERED && oldest !== undefined) this.known.delete(oldest);
+  }
+}

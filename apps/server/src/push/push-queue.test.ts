@@ -1,0 +1,314 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WAITING_PER_BROWSER } from '../storage/push-outbox.ts';
+import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
+import { pushBrowser as browser } from '../test-support/push-service.ts';
+import { registerPushMetrics } from './push-metrics.ts';
+
+const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
+const MINUTE_MS = 60_000;
+const NOTHING = { accounts: [], hosts: [], endpoints: [], retries: false };
+
+/** Waits for a condition, on a busy machine too. */
+const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout: 8_000 });
+
+/** A push service that takes requests and never answers. */
+async function startSilentService() {
+  const server: Server = createServer(() => {});
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+describe.each(engines)('the push queue with %o', (startEngine) => {
+  let bench: PushBench;
+  beforeAll(async () => {
+    bench = await PushBench.start(startEngine);
+  });
+  afterAll(() => bench.stop());
+  beforeEach(() => bench.begin());
+  afterEach(() => bench.end());
+  const register = (account: string, path: string, origin = bench.service.origin) =>
+    bench.server().notifications.register(account, browser(origin, path).subscription, null);
+
+  it('delivers an alarm at once beside 300 endpoints of another account that hang', async () => {
+    const silent = await startSilentService();
+    for (let each = 0; each < 300; each++)
+      await bench.addBrowser(bench.bob, browser(silent.origin, `${each}`).subscription);
+    await register(bench.ann, 'ann');
+    await bench.link(bench.bob, OTHER_CAR);
+    await bench.link(bench.ann, OTHER_CAR);
+    for (const account of [bench.ann, bench.bob]) await bench.wantMovements(account, CAR);
+    await bench.wantMovements(bench.bob, OTHER_CAR);
+    const tried: string[] = [];
+    const { notifications, courier } = bench.server({ onSend: ({ endpoint }) => tried.push(endpoint) });
+    courier.start();
+    for (const eventId of ['a', 'b']) await notifications.tell(OTHER_CAR, bench.moved(eventId));
+    await eventually(() => expect(tried).toHaveLength(4));
+    await notifications.tell(CAR, bench.moved('c'));
+    await eventually(() => expect(bench.service.received).toHaveLength(1));
+    expect(bench.counted).toEqual(['delivered']);
+    expect(tried.filter((each) => each.startsWith(silent.origin))).toHaveLength(4);
+    silent.stop();
+  });
+
+  it('takes the next message into a slot that ends, although others still hang', async () => {
+    const silent = await startSilentService();
+    for (const path of ['1', '2', '3']) await register(bench.ann, path, silent.origin);
+    await register(bench.ann, 'good');
+    const { notifications, courier } = bench.server();
+    courier.start();
+    for (let each = 0; each < 5; each++) await notifications.tell(CAR, bench.opened(`${each}`));
+    await eventually(() => expect(bench.service.received).toHaveLength(5));
+    expect(bench.counted).toEqual(Array(5).fill('delivered'));
+    silent.stop();
+  });
+
+  it('sends alarms first and the newest of them first, then news in its order', async () => {
+    await register(bench.ann, 'ann');
+    await bench.wantMovements(bench.ann, CAR);
+    const sent: string[] = [];
+    const { notifications, courier } = bench.server({
+      onSend: ({ payload }) => {
+        const { type, time } = JSON.parse(payload) as { type: string; time: number };
+        sent.push(`${type} ${(bench.nowMs - time) / MINUTE_MS}`);
+      },
+    });
+    const tell = (type: 'DriveChange' | 'LigoInit' | 'MCUReboot' | 'SentryMovement', minutes: number) =>
+      notifications.tell(CAR, {
+        eventId: `${type}${minutes}`,
+        type,
+        time: bench.nowMs - minutes * MINUTE_MS,
+        isDriving: true,
+      });
+    for (const minutes of [1, 3, 2]) await tell('DriveChange', minutes);
+    await tell('LigoInit', 60);
+    await tell('MCUReboot', 90);
+    for (const minutes of [50, 5, 20]) await tell('SentryMovement', minutes);
+    courier.start();
+    await eventually(() => expect(sent).toHaveLength(8));
+    expect(sent).toEqual([
+      ...['SentryMovement 5', 'SentryMovement 20', 'SentryMovement 50', 'MCUReboot 90', 'LigoInit 60'],
+      ...['DriveChange 3', 'DriveChange 2', 'DriveChange 1'],
+    ]);
+  });
+
+  it('tells no door that opened more than ten minutes ago, by the clock of its car', async () => {
+    await register(bench.ann, 'ann');
+    const { notifications } = bench.server();
+    const hourAgo = { ...bench.opened('late'), time: bench.nowMs - 11 * MINUTE_MS };
+    expect(await notifications.tell(CAR, hourAgo)).toBe(true);
+    expect([await bench.waiting(), bench.counted]).toEqual([0, ['stale']]);
+    const { time } = bench.opened('x');
+    const slowMs = 3 * 60 * MINUTE_MS;
+    await notifications.tell(CAR, {
+      ...bench.opened('slow'),
+      time: time - slowMs,
+      sentAt: bench.nowMs - slowMs,
+    });
+    expect(await bench.waiting()).toBe(1);
+    await notifications.tell(CAR, { ...bench.opened('stale'), time, sentAt: time + 11 * MINUTE_MS });
+    expect([await bench.waiting(), bench.counted]).toEqual([1, ['stale', 'stale']]);
+  });
+
+  it('gives a door up that could not be told for ten minutes, and goes on with an alarm', async () => {
+    await register(bench.ann, 'ann');
+    await bench.wantMovements(bench.ann, CAR);
+    const { notifications, courier } = bench.server();
+    bench.service.answers.push({ status: 503 }, { status: 503 });
+    courier.start();
+    await notifications.tell(CAR, bench.moved('alarm'));
+    await notifications.tell(CAR, bench.opened('door'));
+    await eventually(() => expect(bench.counted).toEqual(['failed', 'failed']));
+    bench.nowMs += 10 * MINUTE_MS;
+    courier.look();
+    await eventually(async () => expect(await bench.waiting()).toBe(0));
+    expect(bench.counted.slice(2).sort()).toEqual(['delivered', 'expired']);
+  });
+
+  it('leaves a host alone that fails, tries it with one message, and goes on when it answers', async () => {
+    for (let each = 0; each < 5; each++) await register(bench.ann, `${each}`);
+    const { notifications, courier } = bench.server();
+    bench.service.answers.push(...Array(5).fill({ status: 500 }));
+    courier.start();
+    await notifications.tell(CAR, { eventId: 'a', type: 'LigoInit', time: bench.nowMs });
+    await eventually(() => expect(bench.counted).toHaveLength(5));
+    expect(courier.pausedHosts).toBe(1);
+    const tries = bench.service.received.length;
+    bench.nowMs += 14_000;
+    courier.look();
+    await notifications.tell(CAR, { eventId: 'b', type: 'LigoInit', time: bench.nowMs });
+    expect(bench.service.received).toHaveLength(tries);
+    bench.nowMs += MINUTE_MS;
+    bench.service.answers.length = 0;
+    bench.service.answers.push({ status: 500 });
+    courier.look();
+    await eventually(() => expect(courier.pausedHosts).toBe(1));
+    expect(bench.service.received).toHaveLength(tries + 1);
+    bench.nowMs += MINUTE_MS;
+    courier.look();
+    await eventually(async () => expect([courier.pausedHosts, await bench.waiting()]).toEqual([0, 0]));
+  });
+
+  it('keeps a subscription whose service does not accept the key, tells it once, and tries again later', async () => {
+    await register(bench.ann, 'ann');
+    const { notifications, courier } = bench.server();
+    bench.service.answers.push({ status: 403 }, { status: 401 });
+    courier.start();
+    for (const eventId of ['a', 'b'])
+      await notifications.tell(CAR, { eventId, type: 'LigoInit', time: bench.nowMs });
+    await eventually(() => expect(bench.counted).toEqual(['forbidden', 'forbidden']));
+    expect(bench.forbidding).toEqual([new URL(bench.service.origin).host]);
+    expect(await bench.waiting()).toBe(2);
+    bench.nowMs += 5 * MINUTE_MS;
+    courier.look();
+    await eventually(async () =>
+      expect([bench.service.received.length, await bench.waiting()]).toEqual([4, 0]),
+    );
+    expect(bench.counted.slice(2)).toEqual(['delivered', 'delivered']);
+  });
+
+  it('drops what waits for a pairing that ended, with the pairing, and tries nothing of it again', async () => {
+    await register(bench.ann, 'ann');
+    await register(bench.bob, 'bob');
+    let release = () => {};
+    const removed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { notifications, courier } = bench.server({ onSend: () => release() });
+    bench.service.answers.push({ status: 503 });
+    await notifications.tell(CAR, bench.opened('a'));
+    expect(await bench.waiting()).toBe(2);
+    await bench.links.remove(bench.bob, CAR);
+    expect(await bench.waiting()).toBe(1);
+    courier.start();
+    await removed;
+    await bench.links.remove(bench.ann, CAR);
+    await eventually(() => expect(bench.counted).toEqual(['failed']));
+    bench.nowMs += MINUTE_MS;
+    courier.look();
+    await notifications.tellUnlinked(bench.ann, CAR, "Ann's");
+    await eventually(() => expect(bench.counted).toEqual(['failed', 'delivered']));
+    expect([bench.service.received.length, await bench.waiting()]).toEqual([2, 0]);
+  });
+
+  it('has ten browsers of an account, the newest, also when they come at once', async () => {
+    const paths = async () =>
+      (await bench.database.selectFrom('push_subscriptions').select('endpoint').execute())
+        .map(({ endpoint }) => new URL(endpoint).pathname)
+        .sort();
+    await register(bench.bob, 'bob');
+    for (let each = 0; each < 12; each++) {
+      bench.nowMs += 1;
+      await register(bench.ann, `ann-${each + 10}`);
+    }
+    const newest = Array.from({ length: 10 }, (_, at) => `/ann-${at + 12}`);
+    expect(await paths()).toEqual([...newest, '/bob']);
+    await Promise.all(Array.from({ length: 30 }, (_, at) => register(bench.ann, `more-${at}`)));
+    expect(await paths()).toHaveLength(11);
+  });
+
+  it('keeps a hundred messages for a browser that nobody reaches, the most urgent', async () => {
+    await register(bench.ann, 'ann');
+    await bench.wantMovements(bench.ann, CAR);
+    const { notifications, outbox } = bench.server();
+    await notifications.tell(CAR, bench.moved('first'));
+    for (let each = 0; each < WAITING_PER_BROWSER + 3; each++)
+      await notifications.tell(CAR, { ...bench.opened(`door${each}`), area: each });
+    expect(await bench.waiting()).toBe(WAITING_PER_BROWSER);
+    const [first] = await outbox.claim(NOTHING, (due) => due.slice(0, 1));
+    expect(JSON.parse(first?.payload ?? '')).toMatchObject({ type: 'SentryMovement' });
+  });
+
+  it('passes over whom it is told to pass over', async () => {
+    await register(bench.ann, 'ann');
+    await register(bench.bob, 'bob');
+    const { notifications, outbox } = bench.server();
+    await notifications.tell(CAR, bench.opened('a'));
+    const seen = async (passed: object) => {
+      const accounts: string[] = [];
+      await outbox.claim({ ...NOTHING, ...passed }, (due) => {
+        accounts.push(...due.map(({ accountId }) => accountId));
+        return [];
+      });
+      return accounts.sort();
+    };
+    expect(await seen({})).toEqual([bench.ann, bench.bob].sort());
+    expect(await seen({ accounts: [bench.bob] })).toEqual([bench.ann]);
+    expect(await seen({ hosts: [new URL(bench.service.origin).host] })).toEqual([]);
+    const [{ id = '' } = {}] = await outbox.claim(NOTHING, (due) => due.slice(0, 1));
+    await outbox.postpone(id, 0);
+    expect(await seen({ retries: true })).toHaveLength(1);
+  });
+
+  it('ends soon while a service hangs, and leaves the message to the next server', async () => {
+    const silent = await startSilentService();
+    await register(bench.ann, 'ann', silent.origin);
+    let release = () => {};
+    const tried = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { notifications, courier } = bench.server({ onSend: () => release() });
+    courier.start();
+    await notifications.tell(CAR, bench.opened('a'));
+    await tried;
+    await courier.stop();
+    expect([bench.counted, await bench.waiting()]).toEqual([[], 1]);
+    silent.stop();
+  });
+
+  it('says how much waits, for how long, and how many hosts are left alone', async () => {
+    await register(bench.ann, 'ann');
+    await register(bench.bob, 'bob');
+    const { notifications, outbox } = bench.server();
+    await notifications.tell(CAR, bench.opened('a'));
+    bench.nowMs += 7_000;
+    const registry = new Registry();
+    registerPushMetrics(registry, { depth: () => outbox.depth(), pausedHosts: () => 3 });
+    expect(await figuresOf(registry)).toEqual([2, 7, 3]);
+    const broken = new Registry();
+    const depth = () => Promise.reject(new Error('the database is gone'));
+    registerPushMetrics(broken, { depth, pausedHosts: () => 0 });
+    expect(await figuresOf(broken)).toEqual([Number.NaN, Number.NaN, 0]);
+  });
+});
+
+describe.each(hasPostgres ? [postgresEngine] : [])('several servers with %o', (startEngine) => {
+  it('pass over a message that one of them looks at', async () => {
+    const bench = await PushBench.start(startEngine);
+    await bench.begin();
+    const { notifications, outbox } = bench.server();
+    for (const account of [bench.ann, bench.bob])
+      await notifications.register(account, browser(bench.service.origin, account).subscription, null);
+    await notifications.tell(CAR, bench.opened('a'));
+    await bench.database.transaction().execute(async (trx) => {
+      const looked = await trx
+        .selectFrom('push_deliveries')
+        .select('id')
+        .limit(1)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const claimed = await outbox.claim(NOTHING, (due) => due);
+      expect(claimed).toHaveLength(1);
+      expect(claimed[0]?.id).not.toBe(looked.id);
+    });
+    await bench.end();
+    await bench.stop();
+  });
+});
+
+async function figuresOf(registry: Registry): Promise<Array<number | undefined>> {
+  const names = ['ligo_push_waiting', 'ligo_push_oldest_due_seconds', 'ligo_push_hosts_paused'];
+  const figures = await Promise.all(names.map((name) => registry.getSingleMetric(name)?.get()));
+  return figures.map((each) => each?.values[0]?.value);
+}

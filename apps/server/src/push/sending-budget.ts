@@ -1,0 +1,28 @@
+/** Tries that an account may cause in a window, on one server: what one car can tell it, to all of its browsers. */
+const TRIES = 600;
+const WINDOW_MS = 5 * 60_000;
+
+/** Counts the tries to deliver for each account, so that many cars of one account add up to no flood. */
+export class SendingBudget {
+  private readonly tries = new Map<string, number>();
+  private beganAtMs = 0;
+
+  note(accountId: string, nowMs: number): void {
+    this.turn(nowMs);
+    this.tries.set(accountId, (this.tries.get(accountId) ?? 0) + 1);
+  }
+
+  /** Accounts that have to wait for the next window. */
+  spent(nowMs: number): string[] {
+    this.turn(nowMs);
+    return [...this.tries].filter(([, tries]) => tries >= TRIES).map(([accountId]) => accountId);
+  }
+
+  private turn(nowMs: number): void {
+    const sinceMs = nowMs - this.beganAtMs;
+    // A clock that was put back begins a new window too.
+    if (sinceMs >= 0 && sinceMs < WINDOW_MS) return;
+    this.beganAtMs = nowMs;
+    this.tries.clear();
+  }
+}

@@ -1,0 +1,161 @@
+import type { PushSubscriptionData } from '@ligo/protocol';
+import { Notifications } from '../push/notifications.ts';
+import { publicLookup } from '../push/public-address.ts';
+import { PushCourier } from '../push/push-courier.ts';
+import { sendPush } from '../push/send-push.ts';
+import { type VapidKeys, vapidKeys } from '../push/vapid-keys.ts';
+import { Accounts } from '../storage/accounts.ts';
+import { Cars } from '../storage/cars.ts';
+import type { Database } from '../storage/database.ts';
+import { Links } from '../storage/links.ts';
+import { NotificationSwitches } from '../storage/notification-switches.ts';
+import { PairingCodes } from '../storage/pairing-codes.ts';
+import { type Delivery, PushOutbox } from '../storage/push-outbox.ts';
+import { PushSubscriptions } from '../storage/push-subscriptions.ts';
+import { secretNamed } from '../storage/secrets.ts';
+import type { Engine } from './databases.ts';
+import { type PushService, startPushService } from './push-service.ts';
+
+export const CAR = 'a-car-of-this-test';
+export const OTHER_CAR = 'another-car-of-it';
+
+const TABLES = [
+  'push_deliveries',
+  'push_subscriptions',
+  'car_events',
+  'notification_settings',
+  'links',
+  'cars',
+  'accounts',
+] as const;
+
+/** Servers as far as pushes go, with a database, a push service and a clock of the test. */
+export class PushBench {
+  database!: Database;
+  links!: Links;
+  ann = '';
+  bob = '';
+  nowMs = 0;
+  keys!: VapidKeys;
+  /** How tries ended, in order. */
+  counted: string[] = [];
+  /** Hosts that did not accept the key, as an operator is told. */
+  forbidding: string[] = [];
+  private couriers: PushCourier[] = [];
+
+  private constructor(
+    private readonly engine: Engine,
+    readonly service: PushService,
+  ) {}
+
+  static async start(startEngine: () => Promise<Engine>): Promise<PushBench> {
+    return new PushBench(await startEngine(), await startPushService());
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.engine.stop();
+  }
+
+  /** Two accounts that are linked with one car, and another car. */
+  async begin(): Promise<void> {
+    this.database = await this.engine.open();
+    [this.counted, this.forbidding, this.couriers] = [[], [], []];
+    this.service.received.length = 0;
+    this.service.answers.length = 0;
+    this.nowMs = Date.now();
+    for (const table of TABLES) await this.database.deleteFrom(table).execute();
+    const now = () => this.nowMs;
+    this.links = new Links(this.database);
+    const cars = new Cars(this.database, now);
+    for (const car of [CAR, OTHER_CAR]) await cars.register(car, `key of ${car}`, 1);
+    this.ann = await this.account('ann');
+    this.bob = await this.account('bob');
+    for (const account of [this.ann, this.bob]) await this.link(account, CAR);
+    await this.links.rename(this.ann, CAR, "Ann's");
+    this.keys = vapidKeys(await secretNamed(this.database, 'vapid-private-key'));
+  }
+
+  async end(): Promise<void> {
+    for (const courier of this.couriers) await courier.stop();
+    await this.database.destroy();
+  }
+
+  account(subject: string): Promise<string> {
+    const accounts = new Accounts(this.database, () => this.nowMs);
+    return accounts.idFor({ issuer: 'i', subject, email: `${subject}@x.example` });
+  }
+
+  async link(account: string, car: string): Promise<void> {
+    const codes = new PairingCodes(this.database, () => this.nowMs);
+    await codes.offer(car, `CODE-${account}`, this.nowMs + 1_000);
+    await codes.redeem(account, `CODE-${account}`);
+  }
+
+  /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
+  server({ onSend = (_delivery: Delivery) => {} } = {}) {
+    const now = () => this.nowMs;
+    const outbox = new PushOutbox(this.database, now);
+    const subscriptions = new PushSubscriptions(this.database, now);
+    const settings = {
+      keys: this.keys,
+      subject: 'mailto:op@x.example',
+      nowMs: now,
+      lookup: publicLookup(async () => []),
+      allowsLoopback: true,
+    };
+    const courier = new PushCourier({
+      outbox,
+      subscriptions,
+      nowMs: now,
+      random: () => 0,
+      send: (delivery, signal) => {
+        onSend(delivery);
+        return sendPush(delivery, settings, signal);
+      },
+      count: (result, number = 1) => {
+        for (let each = 0; each < number; each++) this.counted.push(result);
+      },
+      onForbidden: (host) => void this.forbidding.push(host),
+      onError: (error) => {
+        throw error;
+      },
+    });
+    this.couriers.push(courier);
+    const notifications = new Notifications({
+      publicKey: this.keys.publicKey,
+      allowsLoopback: true,
+      subscriptions,
+      switches: new NotificationSwitches(this.database),
+      outbox,
+      nowMs: now,
+      onNew: () => courier.look(),
+      onStale: () => void this.counted.push('stale'),
+    });
+    return { notifications, courier, outbox };
+  }
+
+  /** A browser of an account that was registered before there was a limit. */
+  async addBrowser(account: string, { endpoint, keys }: PushSubscriptionData): Promise<void> {
+    const row = { endpoint, account_id: account, ...keys, language: null, registered_at: this.nowMs };
+    await this.database.insertInto('push_subscriptions').values(row).execute();
+  }
+
+  /** Lets an account hear of movements near a car. */
+  async wantMovements(account: string, car: string): Promise<void> {
+    const switches = new NotificationSwitches(this.database);
+    await switches.save(account, car, { ...(await switches.of(account, car)), notifySentryMovement: true });
+  }
+
+  async waiting(): Promise<number> {
+    return (await this.database.selectFrom('push_deliveries').selectAll().execute()).length;
+  }
+
+  opened(eventId: string) {
+    return { eventId, type: 'DoorChange' as const, time: this.nowMs - 5, area: 6, state: 1 as const };
+  }
+
+  moved(eventId: string) {
+    return { eventId, type: 'SentryMovement' as const, time: this.nowMs - 5 };
+  }
+}
