@@ -56,9 +56,11 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     for (const eventId of ['a', 'b']) await notifications.tell(OTHER_CAR, bench.moved(eventId));
     await eventually(() => expect(tried).toHaveLength(4));
     await notifications.tell(CAR, bench.moved('c'));
-    await eventually(() => expect(bench.service.received).toHaveLength(1));
-    expect(bench.counted).toEqual(['delivered']);
-    expect(tried.filter((each) => each.startsWith(silent.origin))).toHaveLength(4);
+    await eventually(() => expect(bench.counted).toContain('delivered'));
+    const ended = bench.counted.length - 1;
+    expect(tried.filter((each) => each.startsWith(silent.origin)).length).toBeLessThanOrEqual(4 + ended);
+    // The rest of the 600 still waits behind those that hang.
+    expect(await bench.waiting()).toBeGreaterThan(500);
     silent.stop();
   });
 

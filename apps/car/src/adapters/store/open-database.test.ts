@@ -53,7 +53,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
           { time: 1_000, type: 3, data: '{}' },
           { time: 2_000, type: 1, data: '{"area":1,"state":1}' },
         ]);
-        expect(store.events.nextReport()).toEqual({ eventId: 'e', type: 'LigoInit', time: 1_000 });
+        expect(store.events.waitingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }
       store.close();
     }
