@@ -148,6 +148,20 @@ test('the app opens without a network, with the last figures and the outline of 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ligo.versionHash'))).toMatch(/^\w+$/);
   const checks = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/version.json`));
   expect(checks).toHaveLength(1);
+  const listed: string[] = await (await page.request.get(`${server.origin}/image-manifest.json`)).json();
+  expect(listed.length).toBeGreaterThan(0);
+  for (const path of listed)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (url) =>
+            performance
+              .getEntriesByName(url)
+              .some((each) => (each as PerformanceResourceTiming).initiatorType === 'img'),
+          server.origin + path,
+        ),
+      )
+      .toBe(true);
   await expect.poll(() => page.evaluate(recordNames)).toEqual(expect.arrayContaining(['live', 'ping']));
   await car.stop();
   await server.stop();

@@ -140,3 +140,22 @@ test('a setting of the car is saved and is there again after a reload', async ({
   await expect(page.getByRole('switch', { name: 'Keep Wi-Fi' })).toBeDisabled();
   await expect(page.getByText('Only together with “Stay online”.')).toBeVisible();
 });
+
+test('the settings say how the app is doing, for support too', async ({ stack, context }) => {
+  const { server, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  const granted = ['notifications', 'clipboard-read', 'clipboard-write'];
+  await context.grantPermissions(granted, { origin: server.origin });
+  await page.route('**/version.json', (route) => route.fulfill({ json: {} }));
+  await open(page, 'Settings');
+  const about = page.getByTestId('about');
+  await expect(about).toContainText('0.1.0');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(about).toContainText('version-check-failed');
+  await page.getByRole('button', { name: 'Copy report' }).click();
+  await expect(page.getByText('Report copied')).toBeVisible();
+  const report = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(report).toMatchObject({ carVersion: '0.1.0', linkStatus: 'connected' });
+  expect(report.ignored['version-check-failed']).toBeGreaterThan(0);
+  expect(phone.problems).toEqual([]);
+});

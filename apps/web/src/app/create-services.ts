@@ -17,6 +17,8 @@ export interface Services {
   update: UpdateStore;
   /** Password for the car's debugging page. Rejects with `ApiError`. */
   generateUsbPassword(imeiLast6: string): Promise<string>;
+  /** Pictures that the server wants preloaded; rejects with `ApiError`. */
+  imageManifest(): Promise<readonly string[]>;
   /** Loads and starts what a signed-in owner needs; every call gives the same stores. Rejects if loading fails. */
   load(): Promise<Stores>;
   start(): void;
@@ -55,7 +57,7 @@ export function createServices(): Services {
   });
   const loadSignedIn = async () => {
     const { createSignedInServices } = await import('./signed-in-services.ts');
-    return createSignedInServices({ session, storage, clock, worker });
+    return createSignedInServices({ session, storage, clock, worker, counter });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {
@@ -70,6 +72,7 @@ export function createServices(): Services {
     session,
     worker,
     update,
+    imageManifest: () => publicCall('imageManifest', {}),
     generateUsbPassword: async (imeiLast6) => (await publicCall('usbPassword', { imeiLast6 })).pwd,
     async load() {
       const stores = await loadOnce();

@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { createCounter } from '../lib/counter.ts';
+import type { Counter } from '../lib/counter.ts';
 import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
@@ -20,9 +20,9 @@ export function createSignedInServices(parts: {
   storage: TextStorage;
   clock: Clock;
   worker: AppWorker;
+  counter: Counter;
 }): OwnedStores {
-  const { storage } = parts;
-  const counter = createCounter();
+  const { storage, counter } = parts;
   const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
   return createStores({
     ...parts,
@@ -40,6 +40,5 @@ export function createSignedInServices(parts: {
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
     language: currentLanguage,
     runExclusive,
-    counter,
   });
 }

@@ -1,15 +1,18 @@
 import { currentLanguage } from '../i18n/language.ts';
 import { createWorkerMemory } from '../lib/worker-memory.ts';
 import { clearAppBadge } from '../platform/app-badge.ts';
+import { preloadImages } from '../platform/preload-images.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { Services } from './create-services.ts';
 
 /** Starts what makes a page an installed app: its service worker, its updates, its icon. Runs as long as the page. */
-export function startInstalled({ worker, update }: Services): void {
+export function startInstalled({ worker, update, imageManifest }: Services): void {
   void update.check();
   // Who only looks at a public page gets no megabyte of app.
   if (!location.pathname.startsWith('/app')) return;
   void worker.register();
+  // Without the list each screen fetches its own.
+  imageManifest().then(preloadImages, () => {});
   if ('caches' in globalThis) {
     const memory = createWorkerMemory(caches);
     // A worker that was not told uses what the server knows, or the browser's language.

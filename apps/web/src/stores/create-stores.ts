@@ -20,6 +20,7 @@ import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
 import { createNotices } from './create-notices.ts';
+import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
@@ -139,6 +140,7 @@ export function createStores(ports: StorePorts): OwnedStores {
     settings: ofCar.settings,
     notificationSettings: ofCar.notificationSettings,
     permission,
+    diagnostics: createDiagnostics({ storage, counter, link, ping: ofCar.ping }),
     onNotice: notices.on,
     start() {
       if (stops.length > 0) return;

@@ -273,6 +273,21 @@ export interface NotificationSettingsStore extends Readable<NotificationSettings
   onSaveFailed(handler: () => void): () => void;
 }
 
+/** How the app itself is doing, as far as support may know it: no car, no account, no place. */
+export interface Diagnostics {
+  /** Hash of the build that this phone runs; `null` before the server was asked for it. */
+  appVersion: string | null;
+  carVersion: string | null;
+  linkStatus: LinkState['status'];
+  /** Unix milliseconds on the phone's clock. */
+  lastAnswerAtMs: number | null;
+  /** What was ignored or failed since the page was opened, by reason. */
+  ignored: Readonly<Record<string, number>>;
+}
+export interface DiagnosticsStore {
+  read(): Diagnostics;
+}
+
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice =
   | { kind: 'car-unlinked'; carName: string }
@@ -294,6 +309,7 @@ export interface Stores {
   permission: PermissionStore;
   seats: SeatsStore;
   settings: CarSettingStore<AppConfigState>;
+  diagnostics: DiagnosticsStore;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;
 }

@@ -6,6 +6,7 @@ import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
+import { AboutSection } from './about-section.tsx';
 import { CarOffSection } from './car-off-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
@@ -27,6 +28,7 @@ export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
         </div>
         <CarOffSection />
         <PhoneSection />
+        <AboutSection />
         <section>
           <Button
             variant="secondary"

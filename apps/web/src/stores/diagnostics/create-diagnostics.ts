@@ -1,0 +1,26 @@
+import type { Counter } from '../../lib/counter.ts';
+import type { TextStorage } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { DiagnosticsStore, LinkStore, PingState, Readable } from '../stores.ts';
+
+/** Makes the view of how the app itself is doing. It names no car, no account and no place. */
+export function createDiagnostics(parts: {
+  storage: TextStorage;
+  counter: Counter;
+  link: Pick<LinkStore, 'get'>;
+  ping: Readable<PingState>;
+}): DiagnosticsStore {
+  const { storage, counter, link, ping } = parts;
+  return {
+    read() {
+      const { status, lastPingAtMs } = link.get();
+      return {
+        appVersion: storage.get(STORAGE_KEYS.versionHash),
+        carVersion: ping.get().versionName,
+        linkStatus: status,
+        lastAnswerAtMs: lastPingAtMs,
+        ignored: counter.read(),
+      };
+    },
+  };
+}
