@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
-import { carUnderTest, freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const OTHER = 'https://b.example';
 const EVIL = 'https://evil.example';
@@ -130,13 +130,9 @@ it('two servers of one database know the same accounts and cars, each car by its
 
 it("takes a car's token for either region, at one server of both only once", async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-regions-'));
-  const [port, otherPort] = [await freePort(), await freePort()];
-  const origins = [port, otherPort].map((each) => `http://localhost:${each}`);
-  const [origin = '', other = ''] = origins;
-  await start({ LIGO_DATA_DIR, LIGO_PORT: String(port), LIGO_ALTERNATE_ORIGIN: other });
-  await start({
+  const { origin } = await start({ LIGO_DATA_DIR });
+  const { origin: other } = await start({
     LIGO_DATA_DIR,
-    LIGO_PORT: String(otherPort),
     LIGO_ALTERNATE_ORIGIN: origin,
     LIGO_REGION: '2',
   });
