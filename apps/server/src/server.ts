@@ -29,6 +29,7 @@ import { AccountTokens } from './sign-in/account-tokens.ts';
 import { createDemoProvider, DEMO_PATH } from './sign-in/demo-provider.ts';
 import { OpenId } from './sign-in/open-id.ts';
 import { REFRESH_LIFETIME_MS } from './sign-in/refresh-lifetime.ts';
+import { SignedIn } from './sign-in/signed-in.ts';
 import { createSignaling } from './signaling/index.ts';
 import { registerSite } from './site/register-site.ts';
 import { Accounts } from './storage/accounts.ts';
@@ -82,6 +83,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const linkEvents = new LinkEvents();
   const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
+  const signedIn = new SignedIn(accountTokens, sessions);
   const spentTokens = new SpentTokens(database, nowMs);
   const carTokens = new CarTokens(audiencesOf(config.publicOrigin, config.alternateOrigin), {
     publicKeyOf: (carId) => cars.publicKeyOf(carId),
@@ -167,7 +169,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
   });
   registerOperations(app, () => checkDatabase(database), metrics, config.isMetricsPublic);
   registerSignIn(app, capabilities);
-  const guards = { accountTokens, carTokens, allowedOrigins: config.allowedOrigins };
+  const guards = { signedIn, carTokens, allowedOrigins: config.allowedOrigins };
   const limits = createAttemptLimits(app);
   registerCalls(app, guards, createHandlers(capabilities, limits));
   registerCalls(app, guards, createNotificationHandlers(capabilities, limits));
@@ -176,7 +178,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     httpServer: app.server,
     config,
     iceServers: () => relayServers(config.relay, nowMs()),
-    accountTokens,
+    accountTokens: signedIn,
     carJoins: new CarJoins(cars, carTokens),
     links: {
       find: (accountId, carId) => links.find(accountId, carId),

@@ -128,15 +128,13 @@ it('two servers of one database know the same accounts and cars, each car by its
   }
 });
 
-it("takes a car's token for either region, at one server of both only once", async () => {
-  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-regions-'));
-  const { origin } = await start({ LIGO_DATA_DIR });
-  const { origin: other } = await start({
-    LIGO_DATA_DIR,
-    LIGO_ALTERNATE_ORIGIN: origin,
-    LIGO_REGION: '2',
-  });
-  const stranger = await start({ LIGO_DATA_DIR });
+it.runIf(hasPostgres)("takes a car's token for either region, at one server of both only once", async () => {
+  const engine = await postgresEngine();
+  closing.push(() => engine.stop());
+  const DATABASE_URL = engine.url ?? '';
+  const { origin } = await start({ DATABASE_URL });
+  const { origin: other } = await start({ DATABASE_URL, LIGO_ALTERNATE_ORIGIN: origin, LIGO_REGION: '2' });
+  const stranger = await start({ DATABASE_URL });
   const { token } = await registeredCar(origin);
   const ask = async (at: string, jwt: string) => (await post(at, '/api/car/pairing-code', jwt, {})).status;
   const jwt = token();

@@ -2,7 +2,7 @@ import { HTTP_CALLS, type HttpCallName } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CarTokens } from '../cars/car-tokens.ts';
-import type { AccountTokens } from '../sign-in/account-tokens.ts';
+import type { SignedIn } from '../sign-in/signed-in.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Who makes a call, after authorisation. Empty where the call needs nobody. */
@@ -20,7 +20,7 @@ export type Handlers<N extends HttpCallName> = {
 };
 
 export interface CallGuards {
-  accountTokens: AccountTokens;
+  signedIn: SignedIn;
   carTokens: CarTokens;
   allowedOrigins: readonly string[];
 }
@@ -42,7 +42,7 @@ export function registerCalls<N extends HttpCallName>(
       url: path,
       handler: async (request, reply) => {
         const caller = { request, reply, accountId: '', carId: '' };
-        if (auth === 'account') caller.accountId = await accountOf(request, guards.accountTokens);
+        if (auth === 'account') caller.accountId = await accountOf(request, guards.signedIn);
         if (auth === 'car' && name !== 'carRegister')
           caller.carId = await carOf(request, guards.carTokens, GOOD_ONCE.has(name));
         if (auth === 'cookie') requireOwnOrigin(request, guards.allowedOrigins);
@@ -60,8 +60,8 @@ export function bearerOf(request: FastifyRequest): string {
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
 }
 
-async function accountOf(request: FastifyRequest, tokens: AccountTokens): Promise<string> {
-  const account = await tokens.verify(bearerOf(request));
+async function accountOf(request: FastifyRequest, signedIn: SignedIn): Promise<string> {
+  const account = await signedIn.verify(bearerOf(request));
   if (!account) throw new ApiProblem('unauthorized');
   return account.accountId;
 }

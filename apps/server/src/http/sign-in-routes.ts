@@ -40,12 +40,13 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
     try {
       const query = request.url.slice(request.url.indexOf('?'));
       const identity = await openId.complete(query, pending);
-      if (config.closedBeta && !config.closedBeta.emails.has(identity.email)) {
+      if (!isLetIn(config, identity.email)) {
         return reply.redirect(`${POPUP_PATH}?token=${CLOSED_BETA_TOKEN}`);
       }
       const accountId = await accounts.idFor(identity);
-      setRefreshCookie(reply, await sessions.begin(accountId), secure);
-      return reply.redirect(`${POPUP_PATH}?token=${await accountTokens.issue(accountId)}`);
+      const signIn = await sessions.begin(accountId);
+      setRefreshCookie(reply, signIn.nextToken, secure);
+      return reply.redirect(`${POPUP_PATH}?token=${await accountTokens.issue(signIn)}`);
     } catch (error) {
       request.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sign-in failed');
       return reply.redirect(`${POPUP_PATH}?error=failed`);
@@ -54,17 +55,26 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
 }
 
 /** The two calls that live on the refresh cookie. Both want an Origin that is ours, so that no other page can make them. */
-export function cookieCalls({ config, sessions, accountTokens }: Capabilities) {
+export function cookieCalls({ config, accounts, sessions, accountTokens }: Capabilities) {
   const secure = config.publicOrigin.startsWith('https:');
+  /** The sign-in with its next token, unless it ended or its account may no longer come in. */
+  async function goOn(cookie: string) {
+    const signIn = await sessions.rotate(cookie);
+    if (!signIn) return null;
+    const email = await accounts.emailOf(signIn.accountId);
+    if (email !== null && isLetIn(config, email)) return signIn;
+    await sessions.end(signIn.nextToken);
+    return null;
+  }
   return {
     async refreshAccess(cookie: string | undefined, reply: FastifyReply): Promise<{ accessToken: string }> {
-      const rotated = cookie ? await sessions.rotate(cookie) : null;
-      if (!rotated) {
+      const signIn = cookie ? await goOn(cookie) : null;
+      if (!signIn) {
         reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
         throw new ApiProblem('unauthorized');
       }
-      setRefreshCookie(reply, rotated.nextToken, secure);
-      return { accessToken: await accountTokens.issue(rotated.accountId) };
+      setRefreshCookie(reply, signIn.nextToken, secure);
+      return { accessToken: await accountTokens.issue(signIn) };
     },
     async logout(cookie: string | undefined, reply: FastifyReply): Promise<Record<string, never>> {
       if (cookie) await sessions.end(cookie);
@@ -72,6 +82,11 @@ export function cookieCalls({ config, sessions, accountTokens }: Capabilities) {
       return {};
     },
   };
+}
+
+/** A closed beta lets in those on its list alone, at each refresh too. */
+function isLetIn({ closedBeta }: Capabilities['config'], email: string): boolean {
+  return !closedBeta || closedBeta.emails.has(email);
 }
 
 /** The refresh token that a request carries. */

@@ -1,8 +1,19 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
 import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
 
 const AUDIENCE = 'ligo-app';
 const ISSUER = 'ligo-server';
+
+/** Whose a token is: the account, and the sign-in that it was issued in. */
+export interface TokenOwner {
+  accountId: string;
+  signInId: string;
+}
+
+const ownerSchema = z
+  .object({ sub: z.string().min(1), sid: z.string().min(1) })
+  .transform(({ sub, sid }): TokenOwner => ({ accountId: sub, signInId: sid }));
 
 /** Access tokens of accounts: JWTs that live 15 minutes, signed with a key that all servers of a database share. */
 export class AccountTokens {
@@ -11,9 +22,10 @@ export class AccountTokens {
     private readonly nowMs: () => number,
   ) {}
 
-  async issue(accountId: string): Promise<string> {
+  /** A token of that sign-in of the account. */
+  async issue({ accountId, signInId }: TokenOwner): Promise<string> {
     const issuedAt = Math.floor(this.nowMs() / 1000);
-    return new SignJWT()
+    return new SignJWT({ sid: signInId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(accountId)
       .setIssuer(ISSUER)
@@ -24,16 +36,16 @@ export class AccountTokens {
   }
 
   /** Whose token it is; `null` for anything but a valid one. Never rejects. */
-  async verify(jwt: string): Promise<{ accountId: string } | null> {
+  async verify(jwt: string): Promise<TokenOwner | null> {
     try {
       const { payload } = await jwtVerify(jwt, this.key, {
         algorithms: ['HS256'],
         audience: AUDIENCE,
         issuer: ISSUER,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'sid', 'exp'],
         currentDate: new Date(this.nowMs()),
       });
-      return payload.sub ? { accountId: payload.sub } : null;
+      return ownerSchema.parse(payload);
     } catch {
       return null;
     }

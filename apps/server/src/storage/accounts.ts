@@ -15,6 +15,16 @@ export class Accounts {
     private readonly nowMs: () => number,
   ) {}
 
+  /** `null` if there is no such account any more. */
+  async emailOf(accountId: string): Promise<string | null> {
+    const row = await this.database
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return row?.email ?? null;
+  }
+
   /** Id of the identity's account, which is made if it is new; its e-mail is kept current. */
   async idFor({ issuer, subject, email }: Identity): Promise<string> {
     await this.database

@@ -2,6 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Database } from './database.ts';
 import { hashOf, randomId, randomToken } from './hashing.ts';
 
+/** A sign-in of an account, and the refresh token that goes on with it. */
+export interface SignIn {
+  accountId: string;
+  signInId: string;
+  nextToken: string;
+}
+
 /** Sign-ins: families of refresh tokens, each of which leads to one next token. Only hashes of them are stored. */
 export class Sessions {
   constructor(
@@ -11,11 +18,12 @@ export class Sessions {
     private readonly lifetimeMs: number,
   ) {}
 
-  /** Begins a sign-in; answers its first refresh token. */
-  async begin(accountId: string): Promise<string> {
-    const token = randomToken();
-    await this.store(this.database, token, randomId(), accountId);
-    return token;
+  /** Begins a sign-in; answers it with its first refresh token. */
+  async begin(accountId: string): Promise<SignIn> {
+    const nextToken = randomToken();
+    const signInId = randomId();
+    await this.store(this.database, nextToken, signInId, accountId);
+    return { accountId, signInId, nextToken };
   }
 
   /**
@@ -23,7 +31,7 @@ export class Sessions {
    * answer may have got lost. `null` if the token is unknown or run out, or if its next one was used; the latter ends
    * the whole sign-in, because one of its two users stole it.
    */
-  async rotate(token: string): Promise<{ accountId: string; nextToken: string } | null> {
+  async rotate(token: string): Promise<SignIn | null> {
     const now = this.nowMs();
     return this.database.transaction().execute(async (trx) => {
       const isFirstUse = await trx
@@ -49,8 +57,21 @@ export class Sessions {
         await trx.deleteFrom('refresh_tokens').where('family', '=', family).execute();
         return null;
       }
-      return { accountId, nextToken };
+      return { accountId, signInId: family, nextToken };
     });
+  }
+
+  /** Whether the sign-in is the account's and was not ended. */
+  async stands({ accountId, signInId }: Pick<SignIn, 'accountId' | 'signInId'>): Promise<boolean> {
+    const row = await this.database
+      .selectFrom('refresh_tokens')
+      .select('hash')
+      .where('family', '=', signInId)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', this.nowMs())
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Ends the sign-in that a refresh token belongs to. */

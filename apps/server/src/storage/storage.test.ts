@@ -66,14 +66,14 @@ describe.each(engines)('storage on %o', (startEngine) => {
   const next = async (token: string) => (await sessions.rotate(token))?.nextToken ?? '';
 
   it('SESSION-1 gives the next token for each one', async () => {
-    const first = await sessions.begin(ann);
+    const first = (await sessions.begin(ann)).nextToken;
     const second = await sessions.rotate(first);
     expect(second).toMatchObject({ accountId: ann });
     expect(await sessions.rotate(second?.nextToken ?? '')).toMatchObject({ accountId: ann });
   });
 
   it('SESSION-1 gives the same next token again until that is used, and stores neither', async () => {
-    const first = await sessions.begin(ann);
+    const first = (await sessions.begin(ann)).nextToken;
     const second = await next(first);
     nowMs += LIFETIME_MS - 1;
     expect(await next(first)).toBe(second);
@@ -83,7 +83,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
   });
 
   it('SESSION-1 gives all that ask at the same time the same next token', async () => {
-    const token = await sessions.begin(ann);
+    const token = (await sessions.begin(ann)).nextToken;
     const [one, ...others] = await Promise.all([next(token), next(token), next(token)]);
     expect(others).toEqual([one, one]);
     expect(await next(one ?? '')).not.toBe('');
@@ -93,7 +93,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     const isLost = fc.array(fc.boolean(), { minLength: 2, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(isLost, fc.nat(), async (losses, pick) => {
-        const held = [await sessions.begin(ann)];
+        const held = [(await sessions.begin(ann)).nextToken];
         for (const lost of losses) {
           const answer = await next(held.at(-1) ?? '');
           expect(answer).not.toBe('');
@@ -111,8 +111,8 @@ describe.each(engines)('storage on %o', (startEngine) => {
   });
 
   it('SESSION-2 ends the whole sign-in when a token comes whose next one was used', async () => {
-    const first = await sessions.begin(ann);
-    const other = await sessions.begin(ann);
+    const first = (await sessions.begin(ann)).nextToken;
+    const other = (await sessions.begin(ann)).nextToken;
     const third = await next(await next(first));
     expect(await sessions.rotate(first)).toBeNull();
     expect(await sessions.rotate(third)).toBeNull();
@@ -120,21 +120,34 @@ describe.each(engines)('storage on %o', (startEngine) => {
   });
 
   it('SESSION-2 ends the sign-in at a token that an older server used', async () => {
-    const first = await sessions.begin(ann);
+    const first = (await sessions.begin(ann)).nextToken;
     await next(first);
     await database.updateTable('refresh_tokens').set({ successor_salt: null }).execute();
     expect(await sessions.rotate(first)).toBeNull();
   });
 
+  it('SESSION-4 stands for its account until it is ended or nobody uses it', async () => {
+    const signIn = await sessions.begin(ann);
+    expect(await sessions.stands(signIn)).toBe(true);
+    expect(await sessions.stands({ ...signIn, accountId: bob })).toBe(false);
+    await sessions.rotate(signIn.nextToken);
+    expect(await sessions.stands(signIn)).toBe(true);
+    await sessions.end(signIn.nextToken);
+    expect(await sessions.stands(signIn)).toBe(false);
+    const unused = await sessions.begin(ann);
+    nowMs += LIFETIME_MS;
+    expect(await sessions.stands(unused)).toBe(false);
+  });
+
   it('SESSION-3 gives nothing for unknown, ended and run-out tokens', async () => {
     expect(await sessions.rotate('unknown')).toBeNull();
-    const ended = await sessions.begin(ann);
+    const ended = (await sessions.begin(ann)).nextToken;
     await sessions.end(ended);
     expect(await sessions.rotate(ended)).toBeNull();
-    const late = await sessions.begin(ann);
+    const late = (await sessions.begin(ann)).nextToken;
     nowMs += LIFETIME_MS;
     expect(await sessions.rotate(late)).toBeNull();
-    await sessions.begin(ann);
+    (await sessions.begin(ann)).nextToken;
     nowMs += LIFETIME_MS;
     await sessions.clean();
     expect(await database.selectFrom('refresh_tokens').selectAll().execute()).toEqual([]);

@@ -1,0 +1,115 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HTTP_CALLS } from '@ligo/protocol';
+import { io } from 'socket.io-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-key.ts';
+import { openDatabase } from '../storage/database.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A server with an owner whose car is paired. */
+async function pairedOwner(settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ligo-ended-'));
+  const server = await serverUnderTest({ LIGO_DATA_DIR: dataDir, ...settings });
+  closing.push(() => server.close());
+  const { origin } = server;
+  const owner = new Visitor();
+  const token = (await owner.signIn(origin)).searchParams.get('token') ?? '';
+  const call = async (path: string, bearer: string, body?: object) =>
+    fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const car = carUnderTest(origin);
+  const carId = carIdOfKey(car.publicKey) ?? '';
+  await call('/api/car/register', car.token(carId), { publicKey: car.publicKey });
+  const offered = await (await call('/api/car/pairing-code', car.token(carId), {})).json();
+  const { code } = HTTP_CALLS.carPairingCode.response.parse(offered);
+  expect((await call('/api/car-list/add', token, { code })).status).toBe(200);
+  const cookieCall = async (path: string, visitor = owner) =>
+    (await visitor.go(`${origin}/api/auth/${path}`, { method: 'POST', headers: { origin } })).status;
+  /** Status of every call that an account can make. */
+  const statuses = async () => {
+    const calls = Object.values(HTTP_CALLS).filter(({ auth }) => auth === 'account');
+    const body = { carId, name: 'x', code: '00000000', err: 'x' };
+    return new Set(
+      await Promise.all(
+        calls.map(async ({ method, path }) =>
+          method === 'GET'
+            ? (await call(`${path}?carId=${carId}&log=x`, token)).status
+            : (await call(path, token, body)).status,
+        ),
+      ),
+    );
+  };
+  /** What a phone's socket is told first. */
+  const joins = async () => {
+    const options = { transports: ['websocket'], forceNew: true };
+    const inCar = io(origin, { ...options, auth: { carJwt: car.token(carId) } });
+    const phone = io(origin, { ...options, extraHeaders: { origin } });
+    closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
+    phone.emit('remote_start', { jwt: token, carId });
+    return new Promise<string>((resolve) => {
+      phone.on('refused', ({ code: reason }) => resolve(reason));
+      phone.on('handshake', () => resolve('let in'));
+    });
+  };
+  return { dataDir, origin, owner, call, token, carId, cookieCall, statuses, joins };
+}
+
+describe('an access token', () => {
+  it('is refused by every call and by the socket after logging out', async () => {
+    const { cookieCall, statuses, joins } = await pairedOwner();
+    expect(await joins()).toBe('let in');
+    expect(await cookieCall('logout')).toBe(200);
+    expect(await statuses()).toEqual(new Set([401]));
+    expect(await joins()).toBe('token-invalid');
+  });
+
+  it('is refused after its sign-in ended by theft', async () => {
+    const { owner, cookieCall, statuses } = await pairedOwner();
+    const thief = owner.copy();
+    await cookieCall('refresh-access');
+    await cookieCall('refresh-access');
+    expect(await cookieCall('refresh-access', thief)).toBe(401);
+    expect(await statuses()).toEqual(new Set([401]));
+  });
+
+  it('outlives the end of another sign-in of the account', async () => {
+    const { origin, cookieCall, call, token } = await pairedOwner();
+    const other = new Visitor();
+    await other.signIn(origin);
+    expect(await cookieCall('logout', other)).toBe(200);
+    expect((await call('/api/car-list/list', token)).status).toBe(200);
+  });
+
+  it('is refused, and not renewed, when its account was removed by hand', async () => {
+    const { dataDir, cookieCall, statuses, joins } = await pairedOwner();
+    const database = await openDatabase(dataDir, null);
+    await database.deleteFrom('accounts').execute();
+    await database.destroy();
+    expect(await statuses()).toEqual(new Set([401]));
+    expect(await joins()).toBe('token-invalid');
+    expect(await cookieCall('refresh-access')).toBe(401);
+  });
+});
+
+it('ends the sign-in of who is no longer on the list of the closed beta at the next refresh', async () => {
+  const beta = (emails: string) => ({ LIGO_CLOSED_BETA: 'on', LIGO_BETA_EMAILS: emails });
+  const { dataDir, cookieCall, origin, owner } = await pairedOwner(beta('ann@x.example,bob@x.example'));
+  expect(await cookieCall('refresh-access')).toBe(200);
+  await closing.pop()?.();
+  const { port } = new URL(origin);
+  const later = await serverUnderTest({ LIGO_DATA_DIR: dataDir, LIGO_PORT: port, ...beta('bob@x.example') });
+  closing.push(() => later.close());
+  const copy = owner.copy();
+  expect(await cookieCall('refresh-access')).toBe(401);
+  expect(await cookieCall('refresh-access', copy)).toBe(401);
+});
