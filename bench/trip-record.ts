@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
+import { systemClock } from '../apps/car/src/adapters/clock/system-clock.ts';
 import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
 import { MONACO_ROUTE } from '../apps/car/src/core/simulator/monaco-route.ts';
 import { prepareRoute } from '../apps/car/src/core/simulator/route.ts';
@@ -45,7 +46,7 @@ function measured(work: (folder: string) => void): { cpuMs: number; bytes: numbe
 const states = statesOfAnHour();
 const ours = measured((folder) => {
   const store = CarStore.open(folder, 0, silent);
-  const recorder = new TripRecorder(store.trips, silent);
+  const recorder = new TripRecorder(store.trips, silent, systemClock);
   recorder.start();
   for (const state of states) recorder.receive(state);
   recorder.finish();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { FEATURE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { systemClock } from './adapters/clock/system-clock.ts';
@@ -6,6 +7,7 @@ import { HttpServerApi, serverStateOf } from './adapters/server/http-server-api.
 import { ServerClock } from './adapters/server/server-clock.ts';
 import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
+import { bootId } from './adapters/unit/unit.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { backoffMs } from './core/link/backoff.ts';
@@ -106,7 +108,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   router.handle('Bye', () => {});
   handleTrips(router, store.trips);
   handleLogs(router, store.events);
-  const onBoard = createOnBoard({ store, source, api, clock, log });
+  const onBoard = createOnBoard({ store, source, api, clock, log, newId: randomUUID, bootId: bootId() });
   handleSeats(router, link, onBoard.seats, onBoard.appConfig);
   router.handle('Status', (_extras, reply) => void reply('Status', latest ? onBoard.statusOf(latest) : {}));
 
@@ -140,13 +142,16 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     else if (message.type === 'unlink') unlink(message.linkId);
     else onBoard.simulate(message);
   });
+  let hasSaved = true;
   function save(state: VehicleState): void {
     savedAtMs = clock.nowMs();
     try {
       store.saveState(state);
+      hasSaved = true;
     } catch (error) {
       // A full disk must stop neither the live state nor the shutdown; the next save may work.
-      log.error({ err: error }, 'the state could not be saved');
+      if (hasSaved) log.error({ err: error }, 'the state could not be saved');
+      hasSaved = false;
     }
   }
   async function stop(): Promise<void> {

@@ -25,8 +25,8 @@ function start(commands: VehicleCommands, isWorkingFully = true) {
   const router = new ActionRouter(log);
   const told: unknown[] = [];
   const beforeCarOff = vi.fn();
-  const seats = new SeatsModule(store.facts, commands);
-  const config = new AppConfigModule(store.facts, { isWorkingFully, beforeCarOff });
+  const seats = new SeatsModule(store.facts, commands, log);
+  const config = new AppConfigModule(store.facts, { isWorkingFully, beforeCarOff }, log);
   handleSeats(router, { tellAll: (action, extras) => void told.push([action, extras]) }, seats, config);
   return {
     seats,

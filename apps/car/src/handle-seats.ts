@@ -35,8 +35,7 @@ export function handleSeats(
   });
   router.handle('GetAppConfig', (_extras, reply) => void reply('GetAppConfig', config.state()));
   router.handle('SetAppConfig', (wanted, reply) => {
-    config.change(wanted);
-    reply('SetAppConfig', { success: true });
+    reply('SetAppConfig', { success: config.change(wanted) });
     link.tellAll('GetAppConfig', config.state());
   });
 }

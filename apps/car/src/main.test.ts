@@ -1,38 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
+import { killCars, startCarProcess as start } from './test-support/car-process.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
 /** Nobody listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
 const MUST_END_WITHIN_MS = 5_000;
 
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-/** The car's app as a process of its own, with what it said. */
-function start(...args: string[]) {
-  const child = fork(main, args, {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
-    env: { PATH: process.env.PATH },
-    silent: true,
-  });
-  children.push(child);
-  const said = { errors: '', messages: [] as Array<{ type?: string }> };
-  child.stderr?.on('data', (text) => {
-    said.errors += text;
-  });
-  child.on('message', (message: { type?: string }) => said.messages.push(message));
-  return { child, said, ended: once(child, 'close') };
-}
+afterEach(killCars);
 
 describe("the car's process", () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Status } from '@ligo/protocol';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import type { HttpServerApi } from './adapters/server/http-server-api.ts';
 import type { CarStore } from './adapters/store/car-store.ts';
-import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
+import { plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { AppConfigModule } from './modules/app-config-module.ts';
 import { EventReports } from './modules/event-reports.ts';
 import { EventsModule } from './modules/events-module.ts';
@@ -36,13 +35,18 @@ interface OnBoardParts {
   api: Pick<HttpServerApi, 'reportEvent'>;
   clock: Clock;
   log: Log;
+  /** A new id that no other event has. */
+  newId(): string;
+  /** Which start of the unit this is; `null` where that cannot be known. */
+  bootId: string | null;
 }
 
 /** Wires recorder, event log, seats and settings to the car's source and store. */
-export function createOnBoard({ store, source, api, clock, log }: OnBoardParts): OnBoard {
-  const recorder = new TripRecorder(store.trips, log);
-  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS);
-  const appConfig = new AppConfigModule(store.facts, source.simulator ? simulatedUnit(log) : plainUnit(log));
+export function createOnBoard({ store, source, api, clock, log, newId, bootId }: OnBoardParts): OnBoard {
+  const recorder = new TripRecorder(store.trips, log, clock);
+  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS, log);
+  const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
+  const appConfig = new AppConfigModule(store.facts, unit, log);
   const reports = new EventReports({
     store: store.events,
     clock,
@@ -55,8 +59,8 @@ export function createOnBoard({ store, source, api, clock, log }: OnBoardParts):
     facts: store.facts,
     clock,
     log,
-    newId: randomUUID,
-    bootId: bootId(),
+    newId,
+    bootId,
     heardAtMs: store.lastState()?.timeMs ?? null,
     onReport: () => reports.look(),
     onCarStart: (timeMs) =>
@@ -90,6 +94,7 @@ export function createOnBoard({ store, source, api, clock, log }: OnBoardParts):
       else source.simulator.obey(message);
     },
     stop() {
+      recorder.stop();
       events.stop();
       reports.stop();
     },

@@ -1,6 +1,7 @@
 import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } from '@ligo/protocol';
 import { changedConfig, effectiveConfig } from '../core/seats/app-config.ts';
 import type { Facts } from '../ports/facts.ts';
+import type { Log } from '../ports/log.ts';
 import type { UnitControl } from '../ports/unit-control.ts';
 
 const FACT = 'app-config';
@@ -12,14 +13,22 @@ export class AppConfigModule {
   constructor(
     private readonly facts: Facts,
     private readonly unit: UnitControl,
+    private readonly log: Log,
   ) {}
 
   state(): AppConfigState {
     return { ...this.setting(), isWorkingFully: this.unit.isWorkingFully };
   }
 
-  change(wanted: AppConfigSetting): void {
-    this.facts.write(FACT, changedConfig(this.setting(), wanted, this.unit.isWorkingFully));
+  /** Keeps the settings; `false` if the disk fails, and they stay as they were. */
+  change(wanted: AppConfigSetting): boolean {
+    try {
+      this.facts.write(FACT, changedConfig(this.setting(), wanted, this.unit.isWorkingFully));
+      return true;
+    } catch (error) {
+      this.log.error({ err: error }, 'settings could not be kept');
+      return false;
+    }
   }
 
   /** Takes whether the car is on; `null` if that is not known. */

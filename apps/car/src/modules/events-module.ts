@@ -1,4 +1,4 @@
-import { LOG_TYPE } from '@ligo/protocol';
+import { LOG_TYPE, type LogEntry } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import {
@@ -10,6 +10,7 @@ import {
   settleDoors,
 } from '../core/events/edges.ts';
 import { wasRestarted } from '../core/events/unit-restart.ts';
+import { WriteQueue } from '../core/write-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import type { Facts } from '../ports/facts.ts';
@@ -17,6 +18,8 @@ import type { Log } from '../ports/log.ts';
 
 const FACT = 'event-edges';
 const BOOT_FACT = 'boot-id';
+/** Entries in memory while the disk fails, about a MB; the oldest are left out first. */
+const MAY_WAIT = 2_000;
 const knownSchema = z.object({
   doors: z.partialRecord(
     z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk']),
@@ -44,12 +47,32 @@ export interface EventsModuleParts {
   onCarStart(timeMs: number): void;
 }
 
-/** Watches the car for events, and keeps them. */
+type Write =
+  | { type: 'event'; entry: LogEntry; report: Omit<CarEventReport, 'time'> | null }
+  | { type: 'fact'; name: string; value: unknown };
+
+/** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
 export class EventsModule {
   private edges: EdgeState = NOTHING_KNOWN;
   private cancelTimer = () => {};
+  private readonly writes: WriteQueue<Write>;
 
-  constructor(private readonly parts: EventsModuleParts) {}
+  constructor(private readonly parts: EventsModuleParts) {
+    const { store, clock, log } = parts;
+    this.writes = new WriteQueue({
+      what: 'events',
+      write: (writes) => {
+        store.together(() => {
+          for (const write of writes) this.write(write);
+        });
+        if (writes.some((write) => write.type === 'event' && write.report)) parts.onReport();
+      },
+      limit: MAY_WAIT,
+      shrink: (writes) => writes.slice(-MAY_WAIT / 2),
+      clock,
+      log,
+    });
+  }
 
   /** Notes that the app has started, and that the unit was restarted before if it was. */
   start(): void {
@@ -65,7 +88,7 @@ export class EventsModule {
     const { isOn, offSinceMs } = this.edges;
     const last = { bootId: lastBootId, isOn, offSinceMs, heardAtMs };
     if (wasRestarted(last, bootId, nowMs)) this.noteReboot(nowMs);
-    if (bootId !== null) this.attempt(() => facts.write(BOOT_FACT, bootId));
+    if (bootId !== null) this.writes.push({ type: 'fact', name: BOOT_FACT, value: bootId });
     this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
   }
 
@@ -76,6 +99,7 @@ export class EventsModule {
 
   stop(): void {
     this.cancelTimer();
+    this.writes.stop();
   }
 
   receive(state: VehicleState): void {
@@ -99,7 +123,8 @@ export class EventsModule {
     for (const edge of edges) this.keep(edge);
     if (isNews) {
       const { doors, isDriving, isOn, offSinceMs } = next;
-      this.attempt(() => this.parts.facts.write(FACT, { doors, isDriving, isOn, offSinceMs }));
+      // Behind its events: if they never get to the disk, the next start finds the change again.
+      this.writes.push({ type: 'fact', name: FACT, value: { doors, isDriving, isOn, offSinceMs } });
     }
     this.cancelTimer();
     this.cancelTimer = () => {};
@@ -125,19 +150,13 @@ export class EventsModule {
     data: object,
     report: Omit<CarEventReport, 'time' | 'eventId'> | null,
   ): void {
-    const { store, newId, onReport } = this.parts;
-    this.attempt(() => {
-      store.add({ time, type, data: JSON.stringify(data) }, report && { ...report, eventId: newId() });
-      if (report) onReport();
-    });
+    const entry = { time, type, data: JSON.stringify(data) };
+    this.writes.push({ type: 'event', entry, report: report && { ...report, eventId: this.parts.newId() } });
   }
 
-  /** A disk that fails costs an event, never the process. */
-  private attempt(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      this.parts.log.error({ err: error }, 'an event could not be kept');
-    }
+  private write(write: Write): void {
+    const { store, facts } = this.parts;
+    if (write.type === 'event') store.add(write.entry, write.report);
+    else facts.write(write.name, write.value);
   }
 }

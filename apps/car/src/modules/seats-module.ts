@@ -1,5 +1,6 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import type { Facts } from '../ports/facts.ts';
+import type { Log } from '../ports/log.ts';
 import type { VehicleCommands } from '../ports/vehicle-commands.ts';
 
 const FACT = 'seat-comfort';
@@ -7,9 +8,13 @@ const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
 
 /** The seats: their memory, and a comfort that is kept and made anew at each start of the car. */
 export class SeatsModule {
+  /** What the seats were set to while the disk failed; it holds as long as the app runs. */
+  private unkept: SeatComfortSetting | null = null;
+
   constructor(
     private readonly facts: Facts,
     private readonly commands: VehicleCommands,
+    private readonly log: Log,
   ) {}
 
   loadMemory(position: number): Promise<boolean> {
@@ -18,6 +23,7 @@ export class SeatsModule {
 
   /** What the seats are set to; off if nothing was ever set. */
   comfort(): SeatComfortSetting {
+    if (this.unkept) return this.unkept;
     const parsed = seatComfortSettingSchema.safeParse(this.facts.read(FACT));
     return parsed.success ? parsed.data : OFF;
   }
@@ -25,8 +31,16 @@ export class SeatsModule {
   /** Sets the seats; what the car did not do is not kept. */
   async setComfort(comfort: SeatComfortSetting): Promise<boolean> {
     const isDone = await this.commands.setSeatComfort(comfort);
-    if (isDone) this.facts.write(FACT, comfort);
-    return isDone;
+    if (!isDone) return false;
+    try {
+      this.facts.write(FACT, comfort);
+      this.unkept = null;
+    } catch (error) {
+      // The seats did it, and that is what the owner asks about.
+      this.log.error({ err: error }, 'the comfort of the seats could not be kept');
+      this.unkept = comfort;
+    }
+    return true;
   }
 
   /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. */

@@ -5,6 +5,8 @@ export type CarEventReport = HttpRequest<'carEvent'>;
 
 /** Where events are kept, and what of them the server was not told yet. Each call is one transaction; they throw if the disk fails. */
 export interface EventStore {
+  /** Makes one transaction of all that `work` does, facts included. */
+  together(work: () => void): void;
   /**
    * Adds an entry, and its report if there is one, both or none. Times grow from entry to entry: one that is not later
    * than the last gets the next millisecond, so that whoever asks for what came after a time misses none.

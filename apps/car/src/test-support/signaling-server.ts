@@ -6,7 +6,7 @@ import type { SignalingSocket } from '../ports/signaling-socket.ts';
 
 type CarEvent = Parameters<SignalingSocket['send']>[0];
 
-/** A real Socket.IO server that stands in for the provider and says what a test wants said. */
+/** A real Socket.IO server that stands in for the provider and says what a test wants said; it knows every car that registers. */
 export interface SignalingServer {
   origin: string;
   /** Tokens of the cars that connected, in order. */
@@ -21,7 +21,7 @@ export interface SignalingServer {
 
 /** Starts it on a free port, or on the one given. */
 export async function startSignalingServer(port = 0): Promise<SignalingServer> {
-  const http = createServer();
+  const http = createServer((_call, answer) => answer.end(JSON.stringify({ carId: 'a'.repeat(22) })));
   const io = new Server(http, { transports: ['websocket'] });
   const listeners = new Map<string, (event: CarEvent) => void>();
   const tokens: string[] = [];

@@ -11,6 +11,10 @@ export const EVENT_TABLES = `
 export class EventTables implements EventStore {
   constructor(private readonly database: SQLite.Database) {}
 
+  together(work: () => void): void {
+    this.database.transaction(work).immediate();
+  }
+
   add(entry: LogEntry, report: Omit<CarEventReport, 'time'> | null): void {
     this.database
       .transaction(() => {

@@ -45,15 +45,19 @@ export class TripTables implements TripStore {
 
   constructor(private readonly database: SQLite.Database) {}
 
+  together(work: () => void): void {
+    this.database.transaction(work).immediate();
+  }
+
   begin(createdAtS: number): void {
-    this.inOne(() => {
+    this.together(() => {
       this.finishCut();
       this.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
     });
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
-    this.inOne(() => {
+    this.together(() => {
       this.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
       const { tms, tme, tecs, tece, soh } = ends;
       this.run(
@@ -70,7 +74,7 @@ export class TripTables implements TripStore {
   }
 
   finish(isKept: boolean): void {
-    this.inOne(() => {
+    this.together(() => {
       const trip = this.openTrip();
       if (!trip) return;
       const points = this.openPoints();
@@ -171,10 +175,6 @@ export class TripTables implements TripStore {
   private openPoints(): TripPoint[] {
     const rows = this.prepared('SELECT point FROM open_points ORDER BY seq').all() as { point: string }[];
     return rows.map(({ point }) => tripPointSchema.parse(JSON.parse(point)));
-  }
-
-  private inOne(work: () => void): void {
-    this.database.transaction(work).immediate();
   }
 
   private run(sql: string, ...values: unknown[]): number {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { TripRecorder } from './trip-recorder.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 
 it('tells of the trip under way as it grows, and of the newest finished one', () => {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
-  const recorder = new TripRecorder(store.trips, log);
+  const recorder = new TripRecorder(store.trips, log, virtualClock());
   const drive = (from: number, count: number) => {
     for (let second = from; second < from + count; second++)
       recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72, odometerKm: 500 + second / 50 }));

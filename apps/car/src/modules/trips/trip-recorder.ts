@@ -1,37 +1,54 @@
 import type { Status } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from '../../core/trips/recorder.ts';
+import { thinEffects } from '../../core/trips/thin-effects.ts';
+import { WriteQueue } from '../../core/write-queue.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripEnds, TripStore } from '../../ports/trip-store.ts';
 
+type Write = RecorderEffect | { type: 'cut' };
+
+/** Several hours of driving in memory, a few MB. */
+const MAY_WAIT = 20_000;
+
 const countersOf = ({ tms, tme, tecs, tece }: TripEnds) => ({ tms, tme, tecs, tece });
 
-/** Records the trips of a stream of states. A trip that a power cut left open is finished first. */
+/**
+ * Records the trips of a stream of states. A trip that a power cut left open is finished first. What a failing disk does
+ * not take is written later; a disk that fails for very long costs every second point, never the process.
+ */
 export class TripRecorder {
   private state = RECORDER_START;
-  private isFailing = false;
   private underWay: Status['trip'] = null;
+  private readonly writes: WriteQueue<Write>;
 
   constructor(
     private readonly store: TripStore,
     private readonly log: Log,
-  ) {}
-
-  start(): void {
-    if (this.store.finishCut()) this.log.info({}, 'a trip that was cut off was finished');
+    clock: Clock,
+  ) {
+    this.writes = new WriteQueue({
+      what: 'trips',
+      write: (writes) =>
+        store.together(() => {
+          for (const write of writes) this.write(write);
+        }),
+      limit: MAY_WAIT,
+      shrink: thinEffects,
+      clock,
+      log,
+    });
   }
 
-  /** Takes the next state. A disk that fails costs points, never the process; it is told once until it works again. */
+  start(): void {
+    this.writes.push({ type: 'cut' });
+  }
+
   receive(state: VehicleState): void {
     const [next, effects] = nextRecorder(this.state, state);
     this.state = next;
-    try {
-      for (const effect of effects) this.run(effect);
-      if (effects.length > 0) this.isFailing = false;
-    } catch (error) {
-      if (!this.isFailing) this.log.error({ err: error }, 'the trip could not be recorded');
-      this.isFailing = true;
-    }
+    for (const effect of effects) this.take(effect);
   }
 
   /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
@@ -39,27 +56,39 @@ export class TripRecorder {
     return { ...(this.underWay && { trip: this.underWay }), newestTripId: this.store.newestId() };
   }
 
-  /** Finishes the trip that is being recorded. Throws if the disk fails. */
+  /** Finishes the trip that is being recorded. */
   finish(): void {
     const [next, effects] = endRecorder(this.state);
     this.state = next;
-    for (const effect of effects) this.run(effect);
+    for (const effect of effects) this.take(effect);
   }
 
-  private run(effect: RecorderEffect): void {
-    switch (effect.type) {
+  /** Tries to write what still waits. A trip under way stays open; the next start finishes it. */
+  stop(): void {
+    this.writes.stop();
+  }
+
+  private take(effect: RecorderEffect): void {
+    if (effect.type === 'start') this.underWay = { created_at: effect.createdAtS };
+    else if (effect.type !== 'point') this.underWay = null;
+    else if (this.underWay)
+      this.underWay = { created_at: this.underWay.created_at, ...countersOf(effect.ends) };
+    this.writes.push(effect);
+  }
+
+  private write(write: Write): void {
+    switch (write.type) {
+      case 'cut':
+        if (this.store.finishCut()) this.log.info({}, 'a trip that was cut off was finished');
+        break;
       case 'start':
-        this.store.begin(effect.createdAtS);
-        this.underWay = { created_at: effect.createdAtS };
+        this.store.begin(write.createdAtS);
         break;
       case 'point':
-        this.store.add(effect.point, effect.ends, effect.distanceKm);
-        if (this.underWay)
-          this.underWay = { created_at: this.underWay.created_at, ...countersOf(effect.ends) };
+        this.store.add(write.point, write.ends, write.distanceKm);
         break;
       default:
-        this.store.finish(effect.type === 'end');
-        this.underWay = null;
+        this.store.finish(write.type === 'end');
     }
   }
 }

@@ -1,0 +1,42 @@
+import type { TripPoint } from '@ligo/protocol';
+import { columnsOf } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RecorderEffect } from './recorder.ts';
+import { thinEffects } from './thin-effects.ts';
+
+const ENDS = { tms: null, tme: null, tecs: null, tece: null, soh: null };
+const reading = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null });
+const point = fc.record({ speed: reading, soc: reading, lat: reading }, { requiredKeys: [] });
+const pointsOf = (effects: readonly RecorderEffect[]) =>
+  effects.flatMap((effect): TripPoint[] => (effect.type === 'point' ? [effect.point] : []));
+
+it('halves the points of a trip, and changes no reading at the moments that are left', () => {
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 8, maxLength: 60 }), (readings) => {
+      const effects: RecorderEffect[] = [
+        { type: 'start', createdAtS: 0 },
+        ...readings.map((each, time) => ({
+          type: 'point' as const,
+          point: { time, ...each },
+          ends: ENDS,
+          distanceKm: 1,
+        })),
+        { type: 'end' },
+      ];
+      const thin = thinEffects(effects);
+      expect(thin.length).toBeLessThanOrEqual(effects.length * 0.75);
+      expect([thin[0], thin.at(-1)]).toEqual([effects[0], effects.at(-1)]);
+      const [whole, left] = [columnsOf(pointsOf(effects)), columnsOf(pointsOf(thin))];
+      for (const [index, time] of left.time.entries())
+        for (const field of ['speed', 'soc', 'lat'] as const)
+          expect(left[field][index]).toBe(whole[field][whole.time.indexOf(time)]);
+    }),
+  );
+});
+
+it('leaves out the oldest trips where there are hardly any points', () => {
+  const trip = (createdAtS: number): RecorderEffect[] => [{ type: 'start', createdAtS }, { type: 'drop' }];
+  const thin = thinEffects(Array.from({ length: 10 }, (_, index) => trip(index)).flat());
+  expect(thin).toEqual(Array.from({ length: 5 }, (_, index) => trip(5 + index)).flat());
+});

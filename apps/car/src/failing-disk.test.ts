@@ -1,0 +1,116 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pointsOf, unpackColumns } from '@ligo/vehicle';
+import SQLite from 'better-sqlite3';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
+import { createOnBoard } from './on-board.ts';
+import { stateAt } from './test-support/vehicle-state.ts';
+import { virtualClock } from './test-support/virtual-clock.ts';
+
+const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
+  new SQLite(':memory:').prepare('SELECT 1'),
+);
+afterEach(() => vi.restoreAllMocks());
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const CLOSED = {
+  frontLeft: false,
+  frontRight: false,
+  rearLeft: false,
+  rearRight: false,
+  hood: false,
+  trunk: false,
+};
+/** A door, a drive of a few hundred metres, and the car switched off. */
+const SCRIPT = [
+  stateAt(0, { gear: 'P', speedKmh: 0, isOn: true, doors: CLOSED }),
+  stateAt(1, { gear: 'P', speedKmh: 0, doors: { ...CLOSED, frontLeft: true } }),
+  stateAt(3, { gear: 'P', speedKmh: 0, doors: { ...CLOSED, frontLeft: true } }),
+  ...[5, 6, 7, 8].map((second) =>
+    stateAt(second, { gear: 'D', speedKmh: 80, odometerKm: second, stateOfChargePct: 90 - second }),
+  ),
+  stateAt(9, { gear: 'P', speedKmh: 0, isOn: true }),
+  stateAt(10, { gear: 'P', speedKmh: 0, isOn: false }),
+];
+
+/** All that a car keeps of the script, on a disk of which `fails` says when it does not write. */
+async function keptOf(fails: (write: number) => Error | null) {
+  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-failing-')), 1, log);
+  const clock = virtualClock();
+  let ids = 0;
+  const source = { start: async () => {}, stop: async () => {} };
+  const api = { reportEvent: async () => 'failed' as const };
+  const { run } = statement;
+  let writes = 0;
+  vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
+    const error = fails(++writes);
+    if (error) throw error;
+    return run.apply(this, values);
+  });
+  const onBoard = createOnBoard({
+    store,
+    source,
+    api,
+    clock,
+    log,
+    newId: () => `event-${++ids}`,
+    bootId: null,
+  });
+  onBoard.start();
+  for (const state of SCRIPT) {
+    onBoard.receive(state);
+    await clock.advance(1_000);
+  }
+  await clock.advance(60_000);
+  onBoard.stop();
+  vi.restoreAllMocks();
+  const kept = {
+    trips: store.trips.summaries(0, 0),
+    points: store.trips
+      .summaries(0, 0)
+      .map(({ id, created_at }) =>
+        pointsOf(unpackColumns(store.trips.chunk({ id, createdAtS: created_at }, 0) ?? new Uint8Array())),
+      ),
+    events: store.events.after(0, 99),
+    reports: store.events.waitingReports(),
+  };
+  store.close();
+  return { kept, writes };
+}
+
+const full = new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+const faulty = new SQLite.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+
+it('loses nothing whichever single write fails', async () => {
+  const { kept: whole, writes } = await keptOf(() => null);
+  expect([whole.trips.length, whole.points[0]?.length, whole.events.length, whole.reports.length]).toEqual([
+    1, 5, 4, 4,
+  ]);
+  expect(writes).toBeGreaterThan(40);
+  for (let failing = 1; failing <= writes; failing++) {
+    const { kept } = await keptOf((write) => (write === failing ? (failing % 2 ? full : faulty) : null));
+    expect(kept, `write ${failing} failed`).toEqual(whole);
+  }
+}, 60_000);
+
+it('writes all of an outage when there is room again, and says so once each', async () => {
+  const { kept: whole } = await keptOf(() => null);
+  log.error.mockClear();
+  log.info.mockClear();
+  const { kept } = await keptOf((write) => (write < 14 ? full : null));
+  expect(kept).toEqual(whole);
+  expect(log.error.mock.calls.map(([{ what }, text]) => [what, text])).toEqual([
+    ['trips', 'this could not be written and waits'],
+    ['events', 'this could not be written and waits'],
+  ]);
+  expect(log.info.mock.calls.filter(([, text]) => text === 'what waited is being written')).toHaveLength(2);
+});
+
+it('says how much of an outage that never ends is lost', async () => {
+  log.error.mockClear();
+  await keptOf(() => full);
+  const lost = log.error.mock.calls.filter(([, text]) => text.startsWith('the app ends'));
+  expect(lost.map(([{ what }]) => what)).toEqual(['trips', 'events']);
+});

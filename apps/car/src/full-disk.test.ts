@@ -1,0 +1,85 @@
+import { type CarExtras, readCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, type TestContext, vi } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
+import { killCars, startCarProcess } from './test-support/car-process.ts';
+import { connectPhone, type Phone } from './test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
+import { mountSmallDisk, type SmallDisk } from './test-support/small-disk.ts';
+
+const MEGABYTES = 3;
+/** Seconds of live state that a phone must see go by. */
+const LIVE_FOR_S = 3;
+const WITHIN = { timeout: 30_000, interval: 100 };
+
+let server: SignalingServer;
+let disk: SmallDisk;
+let phones: Phone[];
+beforeEach(async (context: TestContext) => {
+  phones = [];
+  server = await startSignalingServer();
+  const mounted = mountSmallDisk(MEGABYTES);
+  if (typeof mounted === 'string') context.skip(mounted);
+  else disk = mounted;
+});
+afterEach(async () => {
+  killCars();
+  for (const phone of phones) phone.close();
+  await server.stop();
+  disk?.unmount();
+});
+
+/** A car on the small disk, with a phone that is connected. */
+async function start(name: string) {
+  const car = startCarProcess('--data', disk.path, '--server', server.origin, '--speed', '20');
+  await vi.waitUntil(server.isConnected, WITHIN);
+  const phone = await connectPhone(server, name);
+  phones.push(phone);
+  return { ...car, phone };
+}
+
+async function status(phone: Phone): Promise<CarExtras<'Status'>> {
+  const before = phone.heard.length;
+  phone.say('{"action":"Status"}');
+  await vi.waitUntil(() => phone.heard.length > before, WITHIN);
+  const answer = readCarMessage(phone.heard.at(-1) ?? '');
+  expect(answer).toMatchObject({ ok: true, message: { action: 'Status' } });
+  return answer.ok ? (answer.message.extras as CarExtras<'Status'>) : {};
+}
+
+async function expectLive(phone: Phone): Promise<void> {
+  const from = (await status(phone)).unix ?? 0;
+  await vi.waitUntil(async () => ((await status(phone)).unix ?? 0) >= from + LIVE_FOR_S, WITHIN);
+}
+
+it('a full disk stops neither the live state nor the end of the app, nor its next start; what happened is kept once there is room', async () => {
+  const first = await start('first');
+  await expectLive(first.phone);
+  disk.fill();
+  await expectLive(first.phone);
+  first.child.kill('SIGTERM');
+  expect([(await first.ended)[0], first.said.errors]).toEqual([0, '']);
+  await vi.waitUntil(() => !server.isConnected(), WITHIN);
+
+  const second = await start('second');
+  second.child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
+  await expectLive(second.phone);
+  disk.makeRoom();
+  await expectLive(second.phone);
+  second.child.kill('SIGTERM');
+  expect([(await second.ended)[0], second.said.errors]).toEqual([0, '']);
+
+  const store = CarStore.open(disk.path, 0, { info() {}, warn() {}, error() {} });
+  const events = store.events.after(0, 100).map(({ type, data }) => `${type} ${data}`);
+  expect(events.filter((event) => event === '3 {}')).toHaveLength(2);
+  expect(events).toContain('1 {"area":6,"state":1}');
+  expect(store.trips.summaries(0, 0).length).toBeGreaterThan(0);
+  store.close();
+}, 90_000);
+
+it('a folder that cannot be written to is told in words', async () => {
+  disk.remount('ro');
+  const { said, ended } = startCarProcess('--data', disk.path, '--server', server.origin);
+  expect((await ended)[0]).toBe(1);
+  expect(said.errors.trim()).toMatch(/cannot be written to: EROFS: read-only file system/);
+  expect(said.errors.trim().split('\n')).toHaveLength(1);
+}, 30_000);

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file system of its own in memory. */
+export interface SmallDisk {
+  path: string;
+  /** Takes all the room that is left. */
+  fill(): void;
+  /** Gives it back. */
+  makeRoom(): void;
+  remount(option: 'ro' | 'rw'): void;
+  unmount(): void;
+}
+
+/** Mounts one of so many MB; the reason in words where this is not allowed, as it is to root alone. */
+export function mountSmallDisk(megabytes: number): SmallDisk | string {
+  const path = mkdtempSync(join(tmpdir(), 'ligo-disk-'));
+  const mount = (...args: string[]) => execFileSync('mount', [...args, path], { stdio: 'pipe' });
+  try {
+    mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs');
+  } catch (error) {
+    return `a file system could not be mounted: ${error instanceof Error ? error.message : error}`;
+  }
+  const filler = join(path, 'car.filler');
+  return {
+    path,
+    fill() {
+      const file = openSync(filler, 'a');
+      try {
+        for (;;) writeSync(file, Buffer.alloc(4_096));
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      } finally {
+        closeSync(file);
+      }
+    },
+    makeRoom: () => rmSync(filler),
+    remount: (option) => void mount('-o', `remount,${option}`),
+    unmount: () => void execFileSync('umount', ['--lazy', path], { stdio: 'pipe' }),
+  };
+}
