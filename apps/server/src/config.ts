@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
+const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const port = z.coerce.number().int().min(1).max(65_535);
 const origin = z.url().transform((text) => new URL(text).origin);
 const list = z.string().transform((text) =>
@@ -31,6 +32,8 @@ const environmentSchema = z.object({
     .startsWith('postgres')
     .optional()
     .describe('PostgreSQL instead of the embedded SQLite.'),
+  LIGO_DATABASE_CONNECTIONS: count(10, 500).describe('Connections to PostgreSQL at most.'),
+  LIGO_DATABASE_LIMIT_MS: count(5_000, 600_000).describe('Longest time of one statement in PostgreSQL.'),
   LIGO_REDIS_URL: z
     .string()
     .startsWith('redis')
@@ -67,6 +70,8 @@ export interface Config {
   isMetricsPublic: boolean;
   logLevel: string;
   databaseUrl: string | null;
+  /** Connections to PostgreSQL at most, and the longest time of one statement, ms. */
+  databasePool: { size: number; statementMs: number };
   redisUrl: string | null;
   /** External OpenID client; `null` means the demo sign-in. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
@@ -128,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isMetricsPublic: env.LIGO_METRICS === 'public',
     logLevel: env.LIGO_LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: { size: env.LIGO_DATABASE_CONNECTIONS, statementMs: env.LIGO_DATABASE_LIMIT_MS },
     redisUrl: env.LIGO_REDIS_URL ?? null,
     oidc: hasClient
       ? {

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { startServer } from './server.ts';
+import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 8_000;
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text =
-    error instanceof ConfigError
+    error instanceof ConfigError || error instanceof UnusableDatabaseError
       ? error.message
       : error instanceof Error
         ? (error.stack ?? error.message)

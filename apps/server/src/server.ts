@@ -8,6 +8,7 @@ import { CarJoins } from './cars/car-joins.ts';
 import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
 import { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
+import { Readiness } from './health/readiness.ts';
 import { problemOf } from './http/api-problem.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
 import { registerCalls } from './http/calls.ts';
@@ -17,7 +18,9 @@ import { createNotificationHandlers } from './http/notification-handlers.ts';
 import { registerOperations } from './http/operations.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
+import { logOutput } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { openStorage } from './open-storage.ts';
 import { Notifications } from './push/notifications.ts';
 import { dnsResolver, publicLookup } from './push/public-address.ts';
 import { PushCourier } from './push/push-courier.ts';
@@ -34,7 +37,6 @@ import { createSignaling } from './signaling/index.ts';
 import { registerSite } from './site/register-site.ts';
 import { Accounts } from './storage/accounts.ts';
 import { Cars } from './storage/cars.ts';
-import { checkDatabase, openDatabase } from './storage/database.ts';
 import { Links } from './storage/links.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
 import { PairingCodes } from './storage/pairing-codes.ts';
@@ -47,6 +49,8 @@ import { keyedUsbPassword } from './usb/usb-password.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
 const CLEAN_EVERY_MS = 3_600_000;
+/** A timer may be this much early. */
+const CLEAN_SPARE_MS = 60_000;
 const REQUESTS_A_MINUTE = 600;
 /** Time that requests have to end by themselves when the server closes. */
 const REQUEST_GRACE_MS = 2_000;
@@ -60,11 +64,27 @@ export interface RunningServer {
 
 /** Wires all parts and listens. Rejects, with everything closed again, if one of them cannot start. */
 export async function startServer(config: Config, nowMs: () => number): Promise<RunningServer> {
-  const database = await openDatabase(config.dataDir, config.databaseUrl);
-  const metrics = createMetrics();
+  const ends: End[] = [];
+  async function close(): Promise<void> {
+    for (const end of ends.splice(0).reverse()) await end();
+  }
+  try {
+    return { app: await run(config, nowMs, (end) => ends.push(end)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Ends one part of the server. What began last ends first. */
+type End = () => Promise<void> | void;
+
+async function run(config: Config, nowMs: () => number, onEnd: (end: End) => void): Promise<FastifyInstance> {
+  const output = logOutput();
+  const metrics = createMetrics(() => output.lost);
   const demo = config.oidc ? null : await createDemoProvider(config.publicOrigin);
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { req: describeRequest } },
+    logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: output },
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,
@@ -77,6 +97,9 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
       ),
   });
 
+  const storage = await openStorage(config, nowMs, metrics.registry, app.log);
+  onEnd(storage.close);
+  const { database } = storage;
   const cars = new Cars(database, nowMs);
   const links = new Links(database);
   const pairingCodes = new PairingCodes(database, nowMs);
@@ -123,6 +146,7 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     depth: () => outbox.depth(),
     pausedHosts: () => courier.pausedHosts,
   });
+  onEnd(() => courier.stop());
   const notifications = new Notifications({
     publicKey: keys.publicKey,
     allowsLoopback,
@@ -167,13 +191,23 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     // Files are cheap, and an app that installs itself fetches all of them at once.
     allowList: (request) => !request.url.startsWith('/api/'),
   });
-  registerOperations(app, () => checkDatabase(database), metrics, config.isMetricsPublic);
+  const checks = [...storage.checks];
+  const readiness = new Readiness(checks, (check, error) => {
+    if (error === null) app.log.info({ check }, 'is well again');
+    else app.log.error({ check, err: error }, 'is not ready');
+  });
+  registerOperations(app, readiness, metrics, config.isMetricsPublic);
   registerSignIn(app, capabilities);
   const guards = { signedIn, carTokens, allowedOrigins: config.allowedOrigins };
   const limits = createAttemptLimits(app);
   registerCalls(app, guards, createHandlers(capabilities, limits));
   registerCalls(app, guards, createNotificationHandlers(capabilities, limits));
   await registerSite(app, config);
+  onEnd(async () => {
+    const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
+    await app.close();
+    clearTimeout(ending);
+  });
   const signaling = await createSignaling({
     httpServer: app.server,
     config,
@@ -189,29 +223,21 @@ export async function startServer(config: Config, nowMs: () => number): Promise<
     log: app.log,
     metrics: metrics.registry,
   });
+  onEnd(() => signaling.close());
+  checks.push(...signaling.checks);
 
+  async function clean(): Promise<void> {
+    // The servers of one database take turns.
+    if (!(await storage.leases.take('cleaning', CLEAN_EVERY_MS - CLEAN_SPARE_MS))) return;
+    await Promise.all([sessions.clean(), pairingCodes.clean(), spentTokens.clean(), outbox.clean()]);
+  }
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), pairingCodes.clean(), spentTokens.clean(), outbox.clean()]).catch(
-      (error: unknown) => app.log.error({ err: error }, 'cleaning failed'),
-    );
+    clean().catch((error: unknown) => app.log.error({ err: error }, 'cleaning failed'));
   }, CLEAN_EVERY_MS);
-  async function close(): Promise<void> {
-    clearInterval(cleaning);
-    await signaling.close();
-    const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);
-    await app.close();
-    clearTimeout(ending);
-    await courier.stop();
-    await database.destroy();
-  }
-  try {
-    await app.listen({ host: config.host, port: config.port });
-    courier.start();
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { app, close };
+  onEnd(() => clearInterval(cleaning));
+  await app.listen({ host: config.host, port: config.port });
+  courier.start();
+  return app;
 }
 
 /** A request as the log may show it: never its query, which can carry a token. */

@@ -179,6 +179,9 @@ it.runIf(hasPostgres)('is not ready without its database, and lives', async () =
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   await engine.stop();
   const unready = await fetch(`${server.origin}/readyz`);
-  expect([unready.status, await unready.json()]).toEqual([503, { status: 'unavailable' }]);
+  expect([unready.status, await unready.json()]).toEqual([
+    503,
+    { status: 'unavailable', missing: ['database'] },
+  ]);
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ApiProblem } from './api-problem.ts';
 
@@ -7,19 +8,15 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Health for a load balancer and figures for Prometheus. */
 export function registerOperations(
   app: FastifyInstance,
-  checkDatabase: () => Promise<void>,
+  readiness: Readiness,
   metrics: Metrics,
   isMetricsPublic: boolean,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await checkDatabase();
-      return { status: 'ok' };
-    } catch (error) {
-      request.log.error({ err: error }, 'the database cannot be reached');
-      return reply.code(503).send({ status: 'unavailable' });
-    }
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await readiness.missing();
+    if (missing.length === 0) return { status: 'ok' };
+    return reply.code(503).send({ status: 'unavailable', missing });
   });
   app.get('/metrics', async (request, reply) => {
     if (!isMetricsPublic && !loopback.has(request.ip)) throw new ApiProblem('not-found');

@@ -1,9 +1,17 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the server counts, for Prometheus. */
-export function createMetrics() {
+/** What the server counts, for Prometheus; `lostLines` is how many lines of its log could not be written. */
+export function createMetrics(lostLines: () => number) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'ligo_log_lines_lost',
+    help: 'Lines of the log that could not be written.',
+    registers: [registry],
+    collect() {
+      this.set(lostLines());
+    },
+  });
   return {
     registry,
     httpSeconds: new Histogram({

@@ -1,4 +1,5 @@
 import { Server, type Socket } from 'socket.io';
+import type { Check } from '../health/readiness.ts';
 import { CarSocket, linksMessage } from './car-socket.ts';
 import { Gate } from './gate.ts';
 import { Guest } from './guest.ts';
@@ -13,11 +14,19 @@ import { Turnstile } from './turnstile.ts';
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
 const MESSAGE_MAX_BYTES = 100_000;
 
+/** The running signaling. */
+export interface Signaling {
+  /** What it needs beside the database. */
+  checks: Check[];
+  /** Ends every socket, and leaves the HTTP server be. */
+  close(): Promise<void>;
+}
+
 /**
  * Lets phones and cars find each other at `/socket.io`. Relays nothing but the set-up of their own connection.
- * Rejects when Redis is configured and cannot be reached. `close` ends every socket, and leaves the HTTP server be.
+ * Rejects when Redis is configured and cannot be reached.
  */
-export async function createSignaling(deps: SignalingDeps): Promise<{ close(): Promise<void> }> {
+export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   const { config, log } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const gate = new Gate(config, limits, Date.now);
@@ -112,6 +121,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<{ close(): P
   });
 
   return {
+    checks: region ? [{ name: 'redis', run: region.ping }] : [],
     async close() {
       gate.close();
       unsubscribe();

@@ -1,33 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { car, FakeWorld, phone, startServer } from './signaling-fixture.ts';
 
 const CAR = 'car-number-1';
 const jwt = 'account:ann';
-let redis: ReturnType<typeof spawn>;
+let redis: TestRedis;
 let redisUrl: string;
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  probe.close();
-  redisUrl = `redis://127.0.0.1:${port}`;
-  redis = spawn('redis-server', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  if (!redis.stdout) throw new Error('redis-server has no output');
-  for await (const line of createInterface(redis.stdout)) {
-    if (line.includes('Ready to accept connections')) break;
-  }
+  redis = await startRedis();
+  redisUrl = redis.url;
 });
-afterAll(() => {
-  redis.kill();
-});
+afterAll(() => redis.stop());
 
 test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers of a region', async () => {
   const world = new FakeWorld();

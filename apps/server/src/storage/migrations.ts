@@ -153,4 +153,21 @@ export const migrations: Record<string, Migration> = {
           .execute();
     },
   },
+  '0008_operation': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('leases')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('until', 'bigint', (c) => c.notNull())
+        .execute();
+      const indexes = [
+        ['refresh_tokens', 'expires_at'],
+        ['refresh_tokens', 'account_id'],
+        ['car_events', 'received_at'],
+        ['pairing_codes', 'expires_at'],
+      ] as const;
+      for (const [table, column] of indexes)
+        await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+    },
+  },
 };

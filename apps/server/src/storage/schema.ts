@@ -48,5 +48,7 @@ export interface Tables {
   };
   /** Names of tokens that are good once, until they run out. */
   spent_tokens: { name: string; expires_at: number };
+  /** Work that one server at a time does. */
+  leases: { name: string; until: number };
   secrets: { name: string; value: string };
 }

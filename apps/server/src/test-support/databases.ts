@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,11 @@ export interface Engine {
   name: string;
   /** Address for `DATABASE_URL`; `null` means SQLite. */
   url: string | null;
+  folder: string;
   open(): Promise<Database>;
   stop(): Promise<void>;
+  /** Lets the engine stand still and go on, where it is a process of its own. */
+  freeze(isFrozen: boolean): void;
 }
 
 export async function sqliteEngine(): Promise<Engine> {
@@ -19,8 +22,10 @@ export async function sqliteEngine(): Promise<Engine> {
   return {
     name: 'SQLite',
     url: null,
+    folder,
     open: () => openDatabase(folder, null),
     stop: async () => rmSync(folder, { recursive: true, force: true }),
+    freeze: () => {},
   };
 }
 
@@ -42,6 +47,15 @@ function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** Process id of a process's parent; `null` if there is no such process (any more). */
+function parentOf(pid: string): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${Number(pid)}/status`, 'utf8'))?.[1]);
+  } catch {
+    return null;
+  }
 }
 
 /** A PostgreSQL of this test alone; it refuses to run as root, so root runs it as nobody. */
@@ -76,7 +90,13 @@ export async function postgresEngine(): Promise<Engine> {
   return {
     name: 'PostgreSQL',
     url,
+    folder,
     open: () => openDatabase(folder, url),
+    freeze(isFrozen) {
+      const processes = readdirSync('/proc').filter((name) => parentOf(name) === child.pid);
+      for (const pid of [child.pid ?? 0, ...processes.map(Number)])
+        process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
     async stop() {
       child.kill('SIGINT');
       await exited;

@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { Readiness } from './readiness.ts';
+
+const well = { name: 'well', run: async () => {} };
+
+it('names what is missing, and tells each change once', async () => {
+  let isUp = false;
+  const changes: unknown[] = [];
+  const check = { name: 'redis', run: () => (isUp ? Promise.resolve() : Promise.reject(new Error('gone'))) };
+  const readiness = new Readiness([well, check], (name, error) => changes.push([name, error]));
+  expect(await readiness.missing()).toEqual(['redis']);
+  expect(await readiness.missing()).toEqual(['redis']);
+  isUp = true;
+  await vi.waitFor(async () => expect(await readiness.missing()).toEqual([]));
+  expect(changes).toEqual([
+    ['redis', new Error('gone')],
+    ['redis', null],
+  ]);
+  readiness.leave();
+  expect(await readiness.missing()).toEqual(['leaving']);
+});
+
+it('counts what hangs as missing, and does not ask it again meanwhile', async () => {
+  let asked = 0;
+  const hangs = {
+    name: 'frozen',
+    run: () => {
+      asked += 1;
+      return new Promise<void>(() => {});
+    },
+  };
+  const throws = {
+    name: 'broken',
+    run: (): Promise<void> => {
+      throw new Error('broken');
+    },
+  };
+  const readiness = new Readiness([hangs, throws], () => {});
+  const answers = await Promise.all([readiness.missing(), readiness.missing(), readiness.missing()]);
+  expect(answers).toEqual([
+    ['frozen', 'broken'],
+    ['frozen', 'broken'],
+    ['frozen', 'broken'],
+  ]);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,71 @@
+/** Something without which the server cannot do its work. `run` rejects where it is missing. */
+export interface Check {
+  name: string;
+  run(): Promise<void>;
+}
+
+/** A check that takes longer than this has failed, so that the answer is there within a second. */
+const LIMIT_MS = 700;
+/** How long a finding counts, so that many who ask cost as much as one. */
+const KEEP_MS = 300;
+
+/** Says what this server lacks to do its work. */
+export class Readiness {
+  private readonly findings = new Map<string, Promise<boolean>>();
+  private readonly known = new Map<string, string>();
+  private isLeaving = false;
+
+  constructor(
+    private readonly checks: readonly Check[],
+    /** Hears each change of a check: why it fails, `null` when it is well again. */
+    private readonly onChange: (name: string, error: unknown) => void,
+  ) {}
+
+  /** From now on the server takes nobody new. */
+  leave(): void {
+    this.isLeaving = true;
+  }
+
+  /** Names of what is missing; none if the server is ready. Answers within a second, whatever hangs. */
+  async missing(): Promise<string[]> {
+    const found = await Promise.all(
+      this.checks.map(async (check) => ((await inTime(this.finding(check))) ? [] : [check.name])),
+    );
+    return [...(this.isLeaving ? ['leaving'] : []), ...found.flat()];
+  }
+
+  /** There is one look at a time: what hangs is not asked again before it answered. */
+  private finding(check: Check): Promise<boolean> {
+    const standing = this.findings.get(check.name);
+    if (standing) return standing;
+    const finding = Promise.resolve()
+      .then(() => check.run())
+      .then(
+        () => this.note(check.name, null),
+        (error: unknown) => this.note(check.name, error),
+      );
+    this.findings.set(check.name, finding);
+    void finding.then(() => setTimeout(() => this.findings.delete(check.name), KEEP_MS).unref());
+    return finding;
+  }
+
+  private note(name: string, error: unknown): boolean {
+    const reason = error === null ? null : error instanceof Error ? error.message : String(error);
+    if ((this.known.get(name) ?? null) !== reason) this.onChange(name, error);
+    if (reason === null) this.known.delete(name);
+    else this.known.set(name, reason);
+    return reason === null;
+  }
+}
+
+async function inTime(finding: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([finding, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { DatabaseCheck } from './health/database-check.ts';
+import { diskCheck } from './health/disk-check.ts';
+import type { Check } from './health/readiness.ts';
+import { createDatabaseMetrics } from './metrics/database-metrics.ts';
+import { type Database, openDatabase } from './storage/database.ts';
+import { lockFolder } from './storage/folder-lock.ts';
+import { Leases } from './storage/leases.ts';
+
+/** The server's storage, watched. */
+export interface Storage {
+  database: Database;
+  leases: Leases;
+  checks: Check[];
+  close(): Promise<void>;
+}
+
+/** Opens the database, of which an embedded one belongs to this process alone. Rejects where it cannot be used. */
+export async function openStorage(
+  config: Config,
+  nowMs: () => number,
+  registry: Registry,
+  log: FastifyBaseLogger,
+): Promise<Storage> {
+  const figures = createDatabaseMetrics(registry);
+  const check = new DatabaseCheck();
+  const isEmbedded = config.databaseUrl === null;
+  const unlock = isEmbedded ? lockFolder(config.dataDir) : () => {};
+  try {
+    const database = await openDatabase(config.dataDir, config.databaseUrl, config.databasePool, {
+      waited: (seconds) => figures.waitSeconds.observe(seconds),
+      queried(seconds, error) {
+        figures.querySeconds.observe(seconds);
+        if (error === null) return;
+        figures.failures.inc();
+        check.note(error);
+      },
+      warn: (text) => log.warn(text),
+    });
+    const leases = new Leases(database, nowMs);
+    check.writeWith(() => leases.take('readiness', 0));
+    return {
+      database,
+      leases,
+      checks: [check, ...(isEmbedded ? [diskCheck(config.dataDir)] : [])],
+      async close() {
+        await database.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

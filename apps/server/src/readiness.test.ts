@@ -1,0 +1,95 @@
+import { closeSync, mkdtempSync, openSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { startServer } from './server.ts';
+import { sqliteFile } from './storage/sqlite.ts';
+import { hasPostgres, postgresEngine } from './test-support/databases.ts';
+import { startRedis } from './test-support/redis.ts';
+import { carUnderTest, freePort, serverUnderTest } from './test-support/server-under-test.ts';
+
+const closing: Array<() => Promise<unknown> | unknown> = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A server, and what it says of its readiness. */
+async function start(settings: Record<string, string> = {}) {
+  const server = await serverUnderTest(settings);
+  closing.push(() => server.close());
+  const ready = async () => {
+    const answer = await fetch(`${server.origin}/readyz`);
+    return [answer.status, ((await answer.json()) as { missing?: string[] }).missing ?? []];
+  };
+  return { ...server, ready };
+}
+
+it.runIf(hasPostgres)('says that its database is frozen, and that it is back', async () => {
+  const engine = await postgresEngine();
+  closing.push(() => engine.stop());
+  const { ready } = await start({ DATABASE_URL: engine.url ?? '', LIGO_DATABASE_LIMIT_MS: '1000' });
+  expect(await ready()).toEqual([200, []]);
+  engine.freeze(true);
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['database']]));
+  engine.freeze(false);
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
+});
+
+it('says that Redis is gone, and that it is back', async () => {
+  const redis = await startRedis();
+  closing.push(() => redis.stop());
+  const { ready } = await start({ LIGO_REDIS_URL: redis.url });
+  expect(await ready()).toEqual([200, []]);
+  await redis.stop();
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['redis']]));
+  await redis.start();
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
+});
+
+it('does not start without Redis where it is configured, and leaves nothing behind', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-ready-'));
+  const config = readConfig({
+    LIGO_DATA_DIR,
+    LIGO_LOG_LEVEL: 'silent',
+    LIGO_REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
+  });
+  await expect(startServer(config, Date.now)).rejects.toThrow(/Redis .* cannot be reached/);
+  await start({ LIGO_DATA_DIR });
+});
+
+it('says that its database was damaged under it', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-ready-'));
+  const { ready, origin } = await start({ LIGO_DATA_DIR });
+  expect(await ready()).toEqual([200, []]);
+  const file = sqliteFile(LIGO_DATA_DIR);
+  const other = new SQLite(file);
+  other.pragma('wal_checkpoint(TRUNCATE)');
+  other.close();
+  const { size } = statSync(file);
+  const bytes = openSync(file, 'r+');
+  for (let at = 4_096; at < size; at += 4_096) writeSync(bytes, Buffer.alloc(4_096, 0xaa), 0, 4_096, at);
+  closeSync(bytes);
+  await vi.waitFor(async () => {
+    const { publicKey } = carUnderTest();
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
+    await fetch(`${origin}/api/car/register`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ publicKey }),
+    });
+    expect(await ready()).toEqual([503, ['database']]);
+  });
+});
+
+it('a program that holds the database does not hold up the answer', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-ready-'));
+  const { ready } = await start({ LIGO_DATA_DIR });
+  const other = new SQLite(sqliteFile(LIGO_DATA_DIR));
+  other.exec('begin immediate');
+  expect(await ready()).toEqual([503, ['database']]);
+  other.exec('commit');
+  other.close();
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]));
+});

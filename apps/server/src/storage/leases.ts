@@ -1,0 +1,28 @@
+import type { Database } from './database.ts';
+
+/** Work that one server at a time does, whoever comes first. */
+export class Leases {
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** Takes the work of that name for so long, ms; `false` while another server has it. */
+  async take(name: string, forMs: number): Promise<boolean> {
+    const nowMs = this.nowMs();
+    const { numInsertedOrUpdatedRows } = await this.database
+      .insertInto('leases')
+      .values({ name, until: nowMs + forMs })
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ until: nowMs + forMs })
+          // A lease that ends later than any can is of a clock that was wrong.
+          .where(({ or, eb }) =>
+            or([eb('leases.until', '<=', nowMs), eb('leases.until', '>', nowMs + 2 * forMs)]),
+          ),
+      )
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+}

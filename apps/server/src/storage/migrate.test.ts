@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
+import { Accounts } from './accounts.ts';
+import { openDatabase } from './database.ts';
+import { UNWATCHED } from './database-watch.ts';
+import { Leases } from './leases.ts';
+
+const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
+
+describe.each(engines)('versions and servers beside each other on %o', (startEngine) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await startEngine();
+  });
+  afterAll(() => engine.stop());
+
+  it('brings a new database up to date, two servers at the same time', async () => {
+    // The embedded one belongs to a single process, which opens it once.
+    const both = engine.url ? [engine.open(), engine.open(), engine.open()] : [engine.open()];
+    for (const database of await Promise.all(both)) await database.destroy();
+  });
+
+  it('an older server goes on beside a newer schema, and says so', async () => {
+    const newer = await engine.open();
+    await sql`alter table accounts add column of_tomorrow text`.execute(newer);
+    await sql`create table things_of_tomorrow (id text primary key)`.execute(newer);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_tomorrow', '2030')`.execute(newer);
+    await newer.destroy();
+    const warnings: string[] = [];
+    const pool = { size: 2, statementMs: 5_000 };
+    const watch = { ...UNWATCHED, warn: (text: string) => void warnings.push(text) };
+    const older = await openDatabase(engine.folder, engine.url, pool, watch);
+    expect(warnings).toEqual([expect.stringContaining('9999_tomorrow')]);
+    const accounts = new Accounts(older, Date.now);
+    const id = await accounts.idFor({ issuer: 'i', subject: 's', email: 'e@x.example' });
+    expect(await accounts.idFor({ issuer: 'i', subject: 's', email: 'f@x.example' })).toBe(id);
+    await sql`delete from kysely_migration where name = '9999_tomorrow'`.execute(older);
+    await older.destroy();
+  });
+
+  it('refuses a database that another program changed, in words', async () => {
+    const database = await engine.open();
+    await sql`insert into kysely_migration (name, timestamp) values ('0000_other', '2020')`.execute(database);
+    await database.destroy();
+    await expect(engine.open()).rejects.toThrow(/changed by another program \(step 0000_other\)/);
+    const again = openDatabase(engine.folder, engine.url);
+    await expect(again).rejects.toThrow();
+  });
+});
+
+describe.each(engines)('work in turns on %o', (startEngine) => {
+  it('is done by one server at a time, and goes on after a clock that was wrong', async () => {
+    const engine = await startEngine();
+    const [one, two] = [await engine.open(), await engine.open()];
+    let nowMs = 1_000_000;
+    const leases = [one, two].map((database) => new Leases(database, () => nowMs));
+    const take = async () => (await Promise.all(leases.map((each) => each.take('work', 1_000)))).sort();
+    expect(await take()).toEqual([false, true]);
+    expect(await take()).toEqual([false, false]);
+    nowMs += 1_000;
+    expect(await take()).toEqual([false, true]);
+    nowMs -= 10 * 365 * 86_400_000;
+    expect(await take()).toEqual([false, true]);
+    await Promise.all([one.destroy(), two.destroy()]);
+    await engine.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import type { Database } from './database.ts';
+import { migrations } from './migrations.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
+
+/**
+ * Brings the database up to date. Steps of a newer server that it has taken already are left as they are, since every step
+ * only adds: so an older server works beside newer ones and after a roll-back. Rejects where a step failed.
+ */
+export async function migrate(database: Database, warn: (text: string) => void): Promise<void> {
+  const newer = (await takenSteps(database)).filter((name) => !(name in migrations));
+  const lastOwn = Object.keys(migrations).at(-1) ?? '';
+  const foreign = newer.find((name) => name < lastOwn);
+  if (foreign !== undefined) {
+    throw new UnusableDatabaseError(`The database was changed by another program (step ${foreign}).`);
+  }
+  if (newer.length > 0) warn(`The database is of a newer server (${newer.join(', ')}); going on with it.`);
+  const standIns = Object.fromEntries(newer.map((name): [string, Migration] => [name, { async up() {} }]));
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations, ...standIns }) },
+  });
+  const { error }: MigrationResultSet = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+async function takenSteps(database: Database): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
+}

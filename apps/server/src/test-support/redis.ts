@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { freePort } from './server-under-test.ts';
+
+/** A Redis of a test's own. */
+export interface TestRedis {
+  url: string;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  const redis: TestRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      const options = ['--port', String(port), '--save', '', '--bind', '127.0.0.1'];
+      child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+      if (!child.stdout) throw new Error('redis-server has no output');
+      const lines = createInterface(child.stdout);
+      for await (const line of lines) if (line.includes('Ready to accept connections')) break;
+      child.stdout.resume();
+    },
+    async stop() {
+      if (!child) return;
+      const ended = once(child, 'exit');
+      child.kill();
+      child = null;
+      await ended;
+    },
+  };
+  await redis.start();
+  return redis;
+}
