@@ -1,3 +1,4 @@
+import { postgresEngine } from '../apps/server/src/test-support/databases.ts';
 import { Phone } from './support/phone.ts';
 import { freePort } from './support/ports.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
@@ -6,15 +7,17 @@ import { expect, test } from './support/test.ts';
 test('a car that moves to the other region is found there', async ({ stack, context }) => {
   const [firstPort, secondPort] = [String(await freePort()), String(await freePort())];
   // Both regions share one database.
-  const LIGO_DATA_DIR = stack.folder('shared');
+  const engine = await postgresEngine();
+  stack.onEnd(() => engine.stop());
+  const DATABASE_URL = engine.url ?? '';
   const first = await ServerUnderTest.start(stack, {
-    LIGO_DATA_DIR,
+    DATABASE_URL,
     LIGO_PORT: firstPort,
     LIGO_REGION: '1',
     LIGO_ALTERNATE_ORIGIN: `http://localhost:${secondPort}`,
   });
   const second = await ServerUnderTest.start(stack, {
-    LIGO_DATA_DIR,
+    DATABASE_URL,
     LIGO_PORT: secondPort,
     LIGO_REGION: '2',
     LIGO_ALTERNATE_ORIGIN: `http://localhost:${firstPort}`,
