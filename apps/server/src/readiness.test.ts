@@ -72,7 +72,7 @@ it('says that its database was damaged under it', async () => {
   for (let at = 4_096; at < size; at += 4_096) writeSync(bytes, Buffer.alloc(4_096, 0xaa), 0, 4_096, at);
   closeSync(bytes);
   await vi.waitFor(async () => {
-    const { publicKey } = carUnderTest();
+    const { publicKey } = carUnderTest(origin);
     const headers = { 'content-type': 'application/json', authorization: 'Bearer x' };
     await fetch(`${origin}/api/car/register`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
@@ -183,10 +183,10 @@ it.runIf(hasPostgres)('is not ready without its database, and lives', async () =
   const server = await start({ DATABASE_URL: engine.url ?? '' });
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   await engine.stop();
-  const unready = await fetch(`${server.origin}/readyz`);
-  expect([unready.status, await unready.json()]).toEqual([
-    503,
-    { status: 'unavailable', missing: ['database'] },
-  ]);
+  await vi.waitFor(async () => {
+    const unready = await fetch(`${server.origin}/readyz`);
+    const said = { status: 'unavailable', missing: ['database'] };
+    expect([unready.status, await unready.json()]).toEqual([503, said]);
+  });
   expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 });

@@ -1,13 +1,13 @@
-import { type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
-import type { Database } from './database.ts';
+import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
 import { migrations } from './migrations.ts';
+import type { Tables } from './schema.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
  * Brings the database up to date. Steps of a newer server that it has taken already are left as they are, since every step
  * only adds: so an older server works beside newer ones and after a roll-back. Rejects where a step failed.
  */
-export async function migrate(database: Database, warn: (text: string) => void): Promise<void> {
+export async function migrate(database: Kysely<Tables>, warn: (text: string) => void): Promise<void> {
   const newer = (await takenSteps(database)).filter((name) => !(name in migrations));
   const lastOwn = Object.keys(migrations).at(-1) ?? '';
   const foreign = newer.find((name) => name < lastOwn);
@@ -24,7 +24,7 @@ export async function migrate(database: Database, warn: (text: string) => void):
   if (error) throw error;
 }
 
-async function takenSteps(database: Database): Promise<string[]> {
+async function takenSteps(database: Kysely<Tables>): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
