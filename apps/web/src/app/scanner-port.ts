@@ -1,6 +1,6 @@
 import type { ScannerPort } from '../features/cars/ports.ts';
-import { readCodes } from '../platform/barcode-reader.ts';
+import { loadReader, readCodes } from '../platform/barcode-reader.ts';
 import { openCamera } from '../platform/camera.ts';
 
 /** The real camera and the real reader, for the screens that scan. */
-export const scannerPort: ScannerPort = { openCamera, readCodes };
+export const scannerPort: ScannerPort = { openCamera, loadReader, readCodes };

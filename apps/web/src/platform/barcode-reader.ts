@@ -25,15 +25,34 @@ async function bundledReader(): Promise<Reader> {
   return new BarcodeDetector({ formats: ['qr_code'] });
 }
 
-/** Texts of the QR codes that the video shows now. Rejects if no reader could be loaded; the next call tries again. */
-export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
-  loading ??= nativeReader()
-    .catch(() => null)
-    .then((native) => native ?? bundledReader());
-  const reader = await loading.catch((error: unknown) => {
+/** A native reader may list QR codes and fail at each picture, where its service is not installed. */
+const NATIVE_FAILURES = 3;
+let nativeFailures = 0;
+
+async function firstReader(): Promise<Reader> {
+  const native = nativeFailures < NATIVE_FAILURES ? await nativeReader().catch(() => null) : null;
+  return native ?? bundledReader();
+}
+
+/** Loads the reader, once. Rejects if it could not be loaded; the next call tries again. */
+export function loadReader(): Promise<Reader> {
+  loading ??= firstReader().catch((error: unknown) => {
     loading = null;
     throw error;
   });
-  const codes = await reader.detect(video);
-  return codes.map((code) => code.rawValue);
+  return loading;
+}
+
+/** Texts of the QR codes that the video shows now. Rejects if no reader could be loaded; the next call tries again. */
+export async function readCodes(video: HTMLVideoElement): Promise<string[]> {
+  const reader = await loadReader();
+  try {
+    const codes = await reader.detect(video);
+    return codes.map((code) => code.rawValue);
+  } catch {
+    // A picture more or less: the next one may be read. A native reader that fails again and again gives way to the bundled one.
+    nativeFailures += 1;
+    if (nativeFailures === NATIVE_FAILURES) loading = null;
+    return [];
+  }
 }

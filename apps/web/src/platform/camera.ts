@@ -1,4 +1,4 @@
-import { ADD_CAR, SCANNER_VIDEO } from '@ligo/protocol';
+import { SCANNER_VIDEO } from '@ligo/protocol';
 
 interface ZoomRange {
   min: number;
@@ -12,37 +12,20 @@ interface CameraCapabilities extends MediaTrackCapabilities {
   zoom?: ZoomRange;
 }
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-function stopAll(stream: MediaStream): void {
-  for (const track of stream.getTracks()) track.stop();
-}
-
-/** Asks for the rear camera; a stream that comes after the time limit is stopped. */
-async function streamInTime(): Promise<MediaStream> {
+/** Asks for the rear camera. The owner may take any time to answer the browser's question. */
+async function askForStream(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new Error('This page may not use cameras');
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false });
   // A camera that is too small is better than none.
-  const asked = ask(SCANNER_VIDEO).catch((error: unknown) => {
+  return ask(SCANNER_VIDEO).catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'OverconstrainedError') throw error;
     return ask({ facingMode: SCANNER_VIDEO.facingMode });
   });
-  let isLate = false;
-  asked.then(
-    (stream) => isLate && stopAll(stream),
-    () => {},
-  );
-  const limit = wait(ADD_CAR.cameraStartTimeoutMs).then(() => {
-    isLate = true;
-    throw new Error('The camera did not start in time');
-  });
-  return Promise.race([asked, limit]);
 }
 
-/** Opens the rear camera for scanning. Rejects if it is refused, missing or slower than 3 s. */
+/** Opens the rear camera for scanning. Rejects if it is refused (`NotAllowedError`), missing or broken. */
 export async function openCamera() {
-  const stream = await streamInTime();
-  await wait(ADD_CAR.cameraSettleMs);
+  const stream = await askForStream();
   const track = stream.getVideoTracks()[0];
   const capabilities: CameraCapabilities = track?.getCapabilities?.() ?? {};
   const apply = (constraint: object) =>
@@ -53,6 +36,8 @@ export async function openCamera() {
     zoom: capabilities.zoom ?? null,
     setTorch: (isOn: boolean) => apply({ torch: isOn }),
     setZoom: (value: number) => apply({ zoom: value }),
-    stop: () => stopAll(stream),
+    stop() {
+      for (const track of stream.getTracks()) track.stop();
+    },
   };
 }

@@ -44,6 +44,17 @@ test('shows the first car and connects to it', async () => {
   expect(app.stores.link.isOnline()).toBe(true);
 });
 
+test('a pairing whose answer was lost has succeeded if there is one car more', async () => {
+  const app = await openApp();
+  const three = { carId: 'car-three-3', name: '', s: 1 };
+  bench.server.pairsUnheard = three;
+  expect(await app.stores.carList.add('ABCD1234')).toEqual({ carId: three.carId });
+  expect(app.stores.carList.get().cars).toEqual([one, two, three]);
+  await expect(app.stores.carList.add('ABCD1234')).rejects.toMatchObject({ failure: { status: 404 } });
+  bench.server.isOffline = true;
+  await expect(app.stores.carList.add('ABCD1234')).rejects.toMatchObject({ failure: { status: 0 } });
+});
+
 test('a car that vanished is told, one removed here is not', async () => {
   const app = await openApp();
   await app.stores.carList.remove(one.carId);

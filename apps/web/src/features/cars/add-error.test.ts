@@ -5,11 +5,17 @@ const failed = (status: number, code: string) => ({ failure: { status, code } })
 
 it.each([
   [failed(400, 'car-already-linked'), 'add.alreadyTitle'],
-  [failed(404, 'pairing-code-unknown'), 'add.expiredTitle'],
+  [failed(404, 'pairing-code-expired'), 'add.expiredTitle'],
+  [failed(404, 'pairing-code-unknown'), 'add.unknownTitle'],
   [failed(400, 'bad-request'), 'add.unexpected'],
   [failed(0, 'network'), 'add.unexpected'],
   [new Error('anything'), 'add.unexpected'],
   [null, 'add.unexpected'],
 ])('says what %o means', (error, title) => {
-  expect(addErrorTexts(error).title).toBe(title);
+  expect(addErrorTexts(error, true).title).toBe(title);
+});
+
+it('says of a scanned code that it has expired, not that it was mistyped', () => {
+  const error = failed(404, 'pairing-code-unknown');
+  expect(addErrorTexts(error, false).title).toBe('add.expiredTitle');
 });

@@ -13,10 +13,12 @@ function failureOf(error: unknown): { status: number; code: string } {
   return isFailure ? { status: Number(failure.status), code: String(failure.code) } : { status: 0, code: '' };
 }
 
-/** The words for what the server answered to a pairing code. */
-export function addErrorTexts(error: unknown): AddErrorTexts {
+/** The words for what the server answered to a pairing code. A scanned code is never mistyped: one that is unknown has ended. */
+export function addErrorTexts(error: unknown, wasTyped: boolean): AddErrorTexts {
   const { status, code } = failureOf(error);
   if (code === 'car-already-linked') return { title: 'add.alreadyTitle', text: 'add.alreadyText' };
+  if (code === 'pairing-code-unknown' && wasTyped)
+    return { title: 'add.unknownTitle', text: 'add.unknownText' };
   if (status === 404) return { title: 'add.expiredTitle', text: 'add.expiredText' };
   return { title: 'add.unexpected', text: status === 0 ? 'error.checkConnection' : null };
 }

@@ -1,5 +1,6 @@
 import { ADD_CAR } from '@ligo/protocol';
 import { useState } from 'react';
+import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type AddErrorTexts, addErrorTexts } from './add-error.ts';
 import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
+import type { ScannerFailure } from './scanner-machine.ts';
+
+/** What is said of a camera that cannot scan, and what the owner can do. */
+const FAILURES: Record<ScannerFailure, { title: TextKey; text: TextKey }> = {
+  refused: { title: 'add.cameraFailed', text: 'add.cameraRefused' },
+  camera: { title: 'add.cameraFailed', text: 'add.cameraBroken' },
+  reader: { title: 'add.readerFailed', text: 'error.checkConnection' },
+};
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -25,40 +34,46 @@ export function CodeStep({
   const { t } = useTexts();
   const { carList, newCar } = useStores();
   const [isTyping, setTyping] = useState(false);
-  const [isCameraBroken, setCameraBroken] = useState(false);
+  const [failure, setFailure] = useState<ScannerFailure | null>(null);
   const [typed, setTyped] = useState('');
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<AddErrorTexts | null>(null);
 
-  async function submit(code: string) {
+  async function submit(code: string, wasTyped: boolean) {
     if (isSubmitting || error) return;
     setSubmitting(true);
     // A result that comes at once would only flicker.
     const [result] = await Promise.allSettled([carList.add(code), wait(ADD_CAR.minSubmitMs)]);
     setSubmitting(false);
-    if (result.status === 'rejected') return setError(addErrorTexts(result.reason));
+    if (result.status === 'rejected') return setError(addErrorTexts(result.reason, wasTyped));
     newCar.set({ code, carId: result.value.carId });
     onAdded();
   }
 
-  const isManual = isTyping || isCameraBroken;
+  const isManual = isTyping || failure !== null;
+  const toggleManual = () => {
+    setTyping(!isManual);
+    setFailure(null);
+  };
   return (
     <div className="flex flex-col gap-5">
       <div>
         <h2 className="text-lg font-semibold">{t('add.scanTitle')}</h2>
         <p className="text-normal">{t('add.scanText')}</p>
       </div>
-      {isCameraBroken && (
-        <p role="alert" className="rounded-card border border-border bg-raised p-4 text-attention">
-          {t('add.cameraFailed')}
-        </p>
+      {failure && (
+        <div role="alert" className="rounded-card border border-border bg-raised p-4">
+          <p className="text-attention">{t(FAILURES[failure].title)}</p>
+          <p className="mt-1 text-sm text-normal">{t(FAILURES[failure].text)}</p>
+          <p className="mt-1 text-sm text-normal first-letter:uppercase">{t('add.manual')}</p>
+        </div>
       )}
       {isManual ? (
         <form
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            void submit(typed.trim());
+            void submit(typed.trim(), true);
           }}
         >
           <TextField
@@ -81,15 +96,13 @@ export function CodeStep({
         <Scanner
           port={port}
           isActive={isActive && !isSubmitting && !error}
-          onCode={submit}
-          onFailed={() => setCameraBroken(true)}
+          onCode={(code) => void submit(code, false)}
+          onFailed={setFailure}
         />
       )}
-      {!isCameraBroken && (
-        <Button variant="ghost" wide onClick={() => setTyping(!isTyping)} className="first-letter:uppercase">
-          {t(isTyping ? 'add.scanInstead' : 'add.manual')}
-        </Button>
-      )}
+      <Button variant="ghost" wide onClick={toggleManual} className="first-letter:uppercase">
+        {t(failure ? 'add.cameraAgain' : isManual ? 'add.scanInstead' : 'add.manual')}
+      </Button>
       {isSubmitting && (
         <div
           role="status"

@@ -18,8 +18,10 @@ export interface OpenCamera {
 
 /** What scanning needs of the browser. */
 export interface ScannerPort {
-  /** Opens the rear camera; rejects if there is none, it is refused, or it does not start in time. */
+  /** Opens the rear camera; rejects if there is none, it is broken, or it is refused (a `NotAllowedError`). */
   openCamera(): Promise<OpenCamera>;
+  /** Loads what reads codes, so that it is there when the camera is. Rejects if it could not be loaded. */
+  loadReader(): Promise<unknown>;
   /** Texts of the QR codes in the picture that the video shows now; rejects if no reader could be loaded. */
   readCodes(video: HTMLVideoElement): Promise<string[]>;
 }

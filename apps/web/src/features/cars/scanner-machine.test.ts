@@ -8,25 +8,68 @@ import {
   stepScanner,
 } from './scanner-machine.ts';
 
-function play(...events: ScannerEvent[]): { state: ScannerState; effects: ScannerEffect[] } {
+type Named = Exclude<ScannerEvent['type'], 'failed'> | 'refused' | 'camera' | 'reader';
+const eventOf = (name: Named): ScannerEvent =>
+  name === 'refused' || name === 'camera' || name === 'reader'
+    ? { type: 'failed', failure: name }
+    : { type: name };
+
+function play(...names: Named[]): { state: ScannerState; effects: ScannerEffect[] } {
   let step = { state: INITIAL_SCANNER, effects: [] as ScannerEffect[] };
-  for (const event of events) step = stepScanner(step.state, event);
+  for (const name of names) step = stepScanner(step.state, eventOf(name));
   return step;
 }
+const NAMES: readonly Named[] = [
+  'enter',
+  'leave',
+  'opened',
+  'read',
+  'toggle',
+  'unlock',
+  'fruitless',
+  'shown',
+  'hidden',
+  'lost',
+  'refused',
+  'camera',
+  'reader',
+];
+const anything = fc.array(fc.constantFrom<Named>(...NAMES), { maxLength: 30 });
 
 it('SCAN-1 opens the camera once', () => {
   expect(play('enter').effects).toEqual(['open']);
   expect(play('enter', 'enter').effects).toEqual([]);
-  expect(play('enter', 'opened').state.phase).toBe('scanning');
+  expect(play('enter', 'opened').state.phase).toBe('starting');
+});
+
+it('SCAN-1 never asks for a camera that it has or waits for', () => {
+  fc.assert(
+    fc.property(anything, (names) => {
+      let step = { state: INITIAL_SCANNER, effects: [] as ScannerEffect[] };
+      // A camera that was asked for and whose answer is still to come.
+      let isAsked = false;
+      let isOpen = false;
+      for (const name of names) {
+        if (name === 'opened' && !isAsked) continue;
+        if (name === 'opened') [isAsked, isOpen] = [false, true];
+        if (['refused', 'camera'].includes(name) && isAsked) isAsked = false;
+        step = stepScanner(step.state, eventOf(name));
+        for (const effect of step.effects) {
+          if (effect === 'close') [isAsked, isOpen] = [false, false];
+          if (effect !== 'open') continue;
+          expect([isAsked, isOpen]).toEqual([false, false]);
+          isAsked = true;
+        }
+        if (['off', 'paused', 'hidden', 'failed'].includes(step.state.phase)) expect(isOpen).toBe(false);
+      }
+    }),
+  );
 });
 
 it('SCAN-2 closes the camera from any phase when left', () => {
-  const anything = fc.array(
-    fc.constantFrom<ScannerEvent>('enter', 'leave', 'opened', 'failed', 'toggle', 'unlock'),
-  );
   fc.assert(
-    fc.property(anything, (events) => {
-      expect(play(...events, 'leave')).toEqual({ state: INITIAL_SCANNER, effects: ['close'] });
+    fc.property(anything, (names) => {
+      expect(play(...names, 'leave')).toEqual({ state: INITIAL_SCANNER, effects: ['close'] });
     }),
   );
 });
@@ -35,15 +78,41 @@ it('SCAN-3 closes a camera that opens too late', () => {
   expect(play('enter', 'leave', 'opened').effects).toEqual(['close']);
 });
 
-it('SCAN-4 gives up on a camera that does not open', () => {
-  expect(play('enter', 'failed').state.phase).toBe('failed');
-  expect(play('enter', 'leave', 'failed').state.phase).toBe('off');
+it('SCAN-4 says why it gave up, and tries again when told to', () => {
+  expect(play('enter', 'refused').state).toMatchObject({ phase: 'failed', failure: 'refused' });
+  expect(play('enter', 'opened', 'camera').state).toMatchObject({ phase: 'failed', failure: 'camera' });
+  expect(play('enter', 'opened', 'reader').effects).toEqual(['close']);
+  expect(play('enter', 'leave', 'camera').state.phase).toBe('off');
+  const again = play('enter', 'refused', 'toggle');
+  expect(again).toMatchObject({ state: { phase: 'opening', failure: null }, effects: ['lock', 'open'] });
 });
 
 it('SCAN-5 starts and stops by one button, which is locked after each press', () => {
-  const paused = play('enter', 'opened', 'toggle');
-  expect(paused).toEqual({ state: { phase: 'paused', isToggleLocked: true }, effects: ['lock', 'close'] });
-  expect(play('enter', 'opened', 'toggle', 'toggle').state.phase).toBe('paused');
-  expect(play('enter', 'opened', 'toggle', 'unlock', 'toggle').effects).toEqual(['lock', 'open']);
+  const paused = play('enter', 'opened', 'read', 'toggle');
+  expect(paused).toMatchObject({
+    state: { phase: 'paused', isToggleLocked: true },
+    effects: ['lock', 'close'],
+  });
+  expect(play('enter', 'opened', 'read', 'toggle', 'toggle').state.phase).toBe('paused');
+  expect(play('enter', 'opened', 'read', 'toggle', 'unlock', 'toggle').effects).toEqual(['lock', 'open']);
   expect(play('enter', 'toggle').effects).toEqual([]);
+});
+
+it('SCAN-6 gives the camera back while nobody can see it, and opens one that ended anew', () => {
+  const hidden = play('enter', 'opened', 'read', 'hidden');
+  expect(hidden).toMatchObject({ state: { phase: 'hidden' }, effects: ['close'] });
+  expect(play('enter', 'opened', 'read', 'hidden', 'shown')).toMatchObject({
+    state: { phase: 'opening' },
+    effects: ['open'],
+  });
+  expect(play('enter', 'hidden', 'shown').effects).toEqual([]);
+  expect(play('enter', 'opened', 'read', 'toggle', 'hidden', 'shown').state.phase).toBe('paused');
+  expect(play('enter', 'opened', 'read', 'lost').effects).toEqual(['close', 'open']);
+});
+
+it('SCAN-7 scans from the first look on, and says when nothing can be read', () => {
+  expect(play('enter', 'opened', 'read').state.phase).toBe('scanning');
+  expect(play('enter', 'opened', 'read', 'fruitless').state.isFruitless).toBe(true);
+  expect(play('enter', 'opened', 'fruitless').state.isFruitless).toBe(false);
+  expect(play('enter', 'opened', 'read', 'fruitless', 'lost').state.isFruitless).toBe(false);
 });

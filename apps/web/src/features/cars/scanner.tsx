@@ -7,11 +7,12 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { OpenCamera, ScannerPort } from './ports.ts';
+import type { ScannerFailure } from './scanner-machine.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScannerProps {
@@ -19,7 +20,7 @@ interface ScannerProps {
   /** Off while a code is being submitted. */
   isActive: boolean;
   onCode: (code: string) => void;
-  onFailed: () => void;
+  onFailed: (failure: ScannerFailure) => void;
 }
 
 function CameraControls({ camera }: { camera: OpenCamera }) {
@@ -66,20 +67,29 @@ function CameraControls({ camera }: { camera: OpenCamera }) {
 export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
-  const { phase, isToggleLocked, camera, toggle } = useScanner(port, video, isActive, onCode);
-  const told = useRef(false);
-  if (phase === 'failed' && !told.current) {
-    told.current = true;
-    queueMicrotask(onFailed);
-  }
+  const { state, camera, toggle } = useScanner(port, video, isActive, onCode);
+  const { phase, failure, isToggleLocked, isFruitless } = state;
+  const tell = useRef(onFailed);
+  tell.current = onFailed;
+  useEffect(() => {
+    if (failure) tell.current(failure);
+  }, [failure]);
   return (
     <div className="relative aspect-square w-full overflow-hidden rounded-card border border-border bg-background">
       <video ref={video} muted playsInline className="size-full object-cover" />
       <div className="pointer-events-none absolute inset-[16%] rounded-card border-2 border-brand shadow-[0_0_0_100vmax_#0a0f0c99]" />
-      {phase === 'opening' && (
+      {(phase === 'opening' || phase === 'starting') && (
         <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-normal">
           <Spinner />
           {t('scan.loading')}
+        </p>
+      )}
+      {isFruitless && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-0 bg-background/80 px-4 py-2 text-center text-sm text-attention"
+        >
+          {t('scan.nothingRead')}
         </p>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 bg-background/60 p-2">

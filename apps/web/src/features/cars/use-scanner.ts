@@ -1,7 +1,11 @@
-import { ADD_CAR, readPairingQrText } from '@ligo/protocol';
+import { ADD_CAR } from '@ligo/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenCamera, ScannerPort } from './ports.ts';
+import { readWhileScanning } from './read-while-scanning.ts';
 import { INITIAL_SCANNER, type ScannerEffect, type ScannerEvent, stepScanner } from './scanner-machine.ts';
+
+/** How long a press locks the start/stop button, ms. */
+const TOGGLE_LOCK_MS = ADD_CAR.scanToggleLockMs;
 
 /**
  * Runs the camera of the scan step and reads pairing codes from it while `isActive`. The camera is closed and every
@@ -18,6 +22,8 @@ export function useScanner(
   const machine = useRef({
     state: INITIAL_SCANNER,
     camera: null as OpenCamera | null,
+    /** Grows with each camera that is asked for or closed: an answer to an older question is nobody's. */
+    turn: 0,
     unlock: 0 as ReturnType<typeof setTimeout> | 0,
   });
   const report = useRef(onCode);
@@ -37,49 +43,58 @@ export function useScanner(
   }
 
   function run(effect: ScannerEffect): void {
-    if (effect === 'close') keep(null);
     if (effect === 'lock')
-      machine.current.unlock = setTimeout(() => send('unlock'), ADD_CAR.scanToggleLockMs);
-    if (effect !== 'open') return;
+      machine.current.unlock = setTimeout(() => send({ type: 'unlock' }), TOGGLE_LOCK_MS);
+    else open(effect === 'open');
+  }
+
+  function open(isWanted: boolean): void {
+    machine.current.turn += 1;
+    const { turn } = machine.current;
+    keep(null);
+    if (!isWanted) return;
     port.openCamera().then(
       (opened) => {
+        if (turn !== machine.current.turn) return opened.stop();
         keep(opened);
-        send('opened');
+        send({ type: 'opened' });
       },
-      () => send('failed'),
+      (error: unknown) => {
+        if (turn !== machine.current.turn) return;
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+        send({ type: 'failed', failure: isRefused ? 'refused' : 'camera' });
+      },
     );
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the machine lives as long as the step is active.
   useEffect(() => {
     if (!isActive) return;
-    send('enter');
+    // Beside the question for permission; if it fails, the first look says so.
+    port.loadReader().catch(() => {});
+    send({ type: 'enter' });
+    const follow = () => send({ type: document.visibilityState === 'visible' ? 'shown' : 'hidden' });
+    // An installed iPhone app comes back without a change of visibility.
+    const shown = () => send({ type: 'shown' });
+    document.addEventListener('visibilitychange', follow);
+    for (const name of ['focus', 'pageshow'] as const) window.addEventListener(name, shown);
     return () => {
+      document.removeEventListener('visibilitychange', follow);
+      for (const name of ['focus', 'pageshow'] as const) window.removeEventListener(name, shown);
       clearTimeout(machine.current.unlock || undefined);
-      send('leave');
+      send({ type: 'leave' });
     };
   }, [isActive]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the machine lives as long as the step is active.
   useEffect(() => {
     const element = video.current;
     if (!element || !camera) return;
-    element.srcObject = camera.stream;
-    let isGone = false;
-    let next: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      const texts = await port.readCodes(element).catch(() => []);
-      if (isGone) return;
-      const code = texts.map(readPairingQrText).find((each) => each !== null);
-      if (code) report.current(code);
-      next = setTimeout(look, ADD_CAR.scanRetryMs);
-    };
-    element.play().then(look, () => {});
-    return () => {
-      isGone = true;
-      clearTimeout(next);
-      element.srcObject = null;
-    };
+    return readWhileScanning(element, camera.stream, port.readCodes, (news) => {
+      if (news.type === 'code') report.current(news.code);
+      else send(news);
+    });
   }, [camera, port, video]);
 
-  return { phase: state.phase, isToggleLocked: state.isToggleLocked, camera, toggle: () => send('toggle') };
+  return { state, camera, toggle: () => send({ type: 'toggle' }) };
 }

@@ -147,6 +147,11 @@ const en = {
   'add.code': 'Code under the QR code',
   'add.scanInstead': 'Scan the QR code instead',
   'add.cameraFailed': 'Failed to open camera.',
+  'add.cameraRefused':
+    "The camera is not allowed on this page. Allow it in the browser's settings for this page, then try again.",
+  'add.cameraBroken': 'It is missing, in use by another app, or gave no picture.',
+  'add.cameraAgain': 'Try the camera again',
+  'add.readerFailed': 'The QR code reader could not be loaded',
   'add.submitting': 'Pairing with the car',
   'add.nameTitle': 'give a name to the new car',
   'add.name': 'Name of the car',
@@ -154,6 +159,8 @@ const en = {
   'add.alreadyText': 'This car is already linked to your account',
   'add.expiredTitle': 'QR code expired',
   'add.expiredText': 'The QR Code has expired. Please generate a new QR Code and try again',
+  'add.unknownTitle': 'unknown code',
+  'add.unknownText': 'There is no such code. Compare it with the one under the QR code',
   'add.unexpected': 'unexpected error',
   'seats.title': 'Seats',
   'seats.comfort': 'Comfort',
@@ -212,6 +219,7 @@ const en = {
   'scan.zoomIn': 'Zoom in',
   'scan.zoomOut': 'Zoom out',
   'scan.loading': 'Starting the camera',
+  'scan.nothingRead': 'No code found yet. Hold the phone closer and still, or type the code.',
 
   'shell.menu': 'Menu',
   'shell.closeMenu': 'Close menu',

@@ -150,6 +150,11 @@ const texts: Catalogue = {
   'add.code': 'Código debajo del QR',
   'add.scanInstead': 'Escanear el código QR',
   'add.cameraFailed': 'No se pudo abrir la cámara.',
+  'add.cameraRefused':
+    'La cámara no está permitida en esta página. Permítela en los ajustes del navegador e inténtalo de nuevo.',
+  'add.cameraBroken': 'No hay cámara, la usa otra aplicación o no dio imagen.',
+  'add.cameraAgain': 'Probar la cámara otra vez',
+  'add.readerFailed': 'No se pudo cargar el lector de códigos QR',
   'add.submitting': 'Vinculando con el coche',
   'add.nameTitle': 'ponle nombre al coche nuevo',
   'add.name': 'Nombre del coche',
@@ -157,6 +162,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Este coche ya está vinculado a tu cuenta',
   'add.expiredTitle': 'código QR caducado',
   'add.expiredText': 'El código QR ha caducado. Genera un código QR nuevo e inténtalo de nuevo',
+  'add.unknownTitle': 'código desconocido',
+  'add.unknownText': 'Ese código no existe. Compáralo con el que está debajo del QR',
   'add.unexpected': 'error inesperado',
   'seats.title': 'Asientos',
   'seats.comfort': 'Confort',
@@ -214,6 +221,8 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Acercar',
   'scan.zoomOut': 'Alejar',
   'scan.loading': 'Abriendo la cámara',
+  'scan.nothingRead':
+    'Aún no se ve ningún código. Acerca el teléfono y mantenlo quieto, o escribe el código.',
 
   'shell.menu': 'Menú',
   'shell.closeMenu': 'Cerrar menú',

@@ -153,6 +153,11 @@ const texts: Catalogue = {
   'add.code': 'Code sous le QR code',
   'add.scanInstead': 'Scanner le QR code',
   'add.cameraFailed': "Impossible d'ouvrir la caméra.",
+  'add.cameraRefused':
+    "La caméra n'est pas autorisée sur cette page. Autorisez-la dans les réglages du navigateur, puis réessayez.",
+  'add.cameraBroken': "Elle est absente, utilisée par une autre application ou ne donne pas d'image.",
+  'add.cameraAgain': 'Réessayer la caméra',
+  'add.readerFailed': "Le lecteur de QR codes n'a pas pu être chargé",
   'add.submitting': 'Association avec la voiture',
   'add.nameTitle': 'donnez un nom à la nouvelle voiture',
   'add.name': 'Nom de la voiture',
@@ -160,6 +165,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Cette voiture est déjà liée à votre compte',
   'add.expiredTitle': 'QR code expiré',
   'add.expiredText': 'Le QR code a expiré. Générez un nouveau QR code et réessayez',
+  'add.unknownTitle': 'code inconnu',
+  'add.unknownText': "Ce code n'existe pas. Comparez-le avec celui sous le QR code",
   'add.unexpected': 'erreur inattendue',
   'seats.title': 'Sièges',
   'seats.comfort': 'Confort',
@@ -219,6 +226,8 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Zoomer',
   'scan.zoomOut': 'Dézoomer',
   'scan.loading': 'Ouverture de la caméra',
+  'scan.nothingRead':
+    'Aucun code trouvé. Rapprochez le téléphone et tenez-le immobile, ou saisissez le code.',
 
   'shell.menu': 'Menu',
   'shell.closeMenu': 'Fermer le menu',

@@ -151,6 +151,11 @@ const texts: Catalogue = {
   'add.code': 'Codice sotto il QR',
   'add.scanInstead': 'Scansiona il codice QR',
   'add.cameraFailed': 'Impossibile aprire la fotocamera.',
+  'add.cameraRefused':
+    'La fotocamera non è consentita in questa pagina. Consentila nelle impostazioni del browser e riprova.',
+  'add.cameraBroken': "Manca, è in uso da un'altra app o non dà immagini.",
+  'add.cameraAgain': 'Riprova con la fotocamera',
+  'add.readerFailed': 'Impossibile caricare il lettore di codici QR',
   'add.submitting': "Associazione con l'auto",
   'add.nameTitle': 'dai un nome alla nuova auto',
   'add.name': "Nome dell'auto",
@@ -158,6 +163,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Questa auto è già collegata al tuo account',
   'add.expiredTitle': 'codice QR scaduto',
   'add.expiredText': 'Il codice QR è scaduto. Genera un nuovo codice QR e riprova',
+  'add.unknownTitle': 'codice sconosciuto',
+  'add.unknownText': 'Questo codice non esiste. Confrontalo con quello sotto il QR',
   'add.unexpected': 'errore imprevisto',
   'seats.title': 'Sedili',
   'seats.comfort': 'Comfort',
@@ -217,6 +224,8 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Ingrandisci',
   'scan.zoomOut': 'Riduci',
   'scan.loading': 'Apertura della fotocamera',
+  'scan.nothingRead':
+    'Nessun codice trovato. Avvicina il telefono e tienilo fermo, oppure inserisci il codice.',
 
   'shell.menu': 'Menu',
   'shell.closeMenu': 'Chiudi menu',

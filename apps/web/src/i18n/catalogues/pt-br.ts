@@ -151,6 +151,11 @@ const texts: Catalogue = {
   'add.code': 'Código abaixo do QR code',
   'add.scanInstead': 'Escanear o QR code',
   'add.cameraFailed': 'Falha ao abrir a câmera.',
+  'add.cameraRefused':
+    'A câmera não está permitida nesta página. Permita-a nas configurações do navegador e tente de novo.',
+  'add.cameraBroken': 'Ela não existe, está em uso por outro app ou não deu imagem.',
+  'add.cameraAgain': 'Tentar a câmera de novo',
+  'add.readerFailed': 'Não foi possível carregar o leitor de QR code',
   'add.submitting': 'Pareando com o carro',
   'add.nameTitle': 'dê um nome ao novo carro',
   'add.name': 'Nome do carro',
@@ -158,6 +163,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Este carro já está vinculado à sua conta',
   'add.expiredTitle': 'QR code expirado',
   'add.expiredText': 'O QR code expirou. Gere um novo QR code e tente de novo',
+  'add.unknownTitle': 'código desconhecido',
+  'add.unknownText': 'Esse código não existe. Compare com o que está abaixo do QR code',
   'add.unexpected': 'erro inesperado',
   'seats.title': 'Bancos',
   'seats.comfort': 'Conforto',
@@ -215,6 +222,7 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Aproximar',
   'scan.zoomOut': 'Afastar',
   'scan.loading': 'Abrindo a câmera',
+  'scan.nothingRead': 'Nenhum código encontrado. Aproxime o celular e segure firme, ou digite o código.',
 
   'shell.menu': 'Menu',
   'shell.closeMenu': 'Fechar menu',

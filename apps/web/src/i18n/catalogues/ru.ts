@@ -148,6 +148,11 @@ const texts: Catalogue = {
   'add.code': 'Код под QR-кодом',
   'add.scanInstead': 'Отсканировать QR-код',
   'add.cameraFailed': 'Не удалось открыть камеру.',
+  'add.cameraRefused':
+    'Камера для этой страницы запрещена. Разрешите её в настройках браузера и попробуйте снова.',
+  'add.cameraBroken': 'Её нет, она занята другим приложением или не даёт изображения.',
+  'add.cameraAgain': 'Попробовать камеру ещё раз',
+  'add.readerFailed': 'Не удалось загрузить сканер QR-кодов',
   'add.submitting': 'Привязка автомобиля',
   'add.nameTitle': 'назовите новый автомобиль',
   'add.name': 'Название автомобиля',
@@ -155,6 +160,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Этот автомобиль уже привязан к вашему аккаунту',
   'add.expiredTitle': 'QR-код устарел',
   'add.expiredText': 'Срок действия QR-кода истёк. Создайте новый QR-код и попробуйте снова',
+  'add.unknownTitle': 'неизвестный код',
+  'add.unknownText': 'Такого кода нет. Сравните его с кодом под QR-кодом',
   'add.unexpected': 'непредвиденная ошибка',
   'seats.title': 'Сиденья',
   'seats.comfort': 'Комфорт',
@@ -212,6 +219,7 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Приблизить',
   'scan.zoomOut': 'Отдалить',
   'scan.loading': 'Открываем камеру',
+  'scan.nothingRead': 'Код пока не найден. Поднесите телефон ближе и держите неподвижно или введите код.',
 
   'shell.menu': 'Меню',
   'shell.closeMenu': 'Закрыть меню',

@@ -149,6 +149,11 @@ const texts: Catalogue = {
   'add.code': 'QR kodunun altındaki kod',
   'add.scanInstead': 'QR kodunu okut',
   'add.cameraFailed': 'Kamera açılamadı.',
+  'add.cameraRefused':
+    'Bu sayfada kameraya izin verilmiyor. Tarayıcı ayarlarından izin verip yeniden deneyin.',
+  'add.cameraBroken': 'Kamera yok, başka bir uygulama kullanıyor ya da görüntü vermedi.',
+  'add.cameraAgain': 'Kamerayı yeniden dene',
+  'add.readerFailed': 'QR kod okuyucusu yüklenemedi',
   'add.submitting': 'Araçla eşleştiriliyor',
   'add.nameTitle': 'yeni araca bir ad verin',
   'add.name': 'Aracın adı',
@@ -156,6 +161,8 @@ const texts: Catalogue = {
   'add.alreadyText': 'Bu araç hesabınıza zaten bağlı',
   'add.expiredTitle': 'QR kodunun süresi doldu',
   'add.expiredText': 'QR kodunun süresi doldu. Yeni bir QR kodu oluşturup yeniden deneyin',
+  'add.unknownTitle': 'bilinmeyen kod',
+  'add.unknownText': 'Böyle bir kod yok. QR kodunun altındaki kodla karşılaştırın',
   'add.unexpected': 'beklenmeyen hata',
   'seats.title': 'Koltuklar',
   'seats.comfort': 'Konfor',
@@ -215,6 +222,7 @@ const texts: Catalogue = {
   'scan.zoomIn': 'Yakınlaştır',
   'scan.zoomOut': 'Uzaklaştır',
   'scan.loading': 'Kamera açılıyor',
+  'scan.nothingRead': 'Henüz kod bulunamadı. Telefonu yaklaştırıp sabit tutun ya da kodu yazın.',
 
   'shell.menu': 'Menü',
   'shell.closeMenu': 'Menüyü kapat',

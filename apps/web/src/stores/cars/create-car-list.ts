@@ -90,9 +90,21 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
         update({ selectedCarId: carId });
     },
     async add(code) {
-      const { carId } = await api.call('carAdd', { code });
-      removedHere.delete(carId);
-      return { carId };
+      const before = state.get();
+      try {
+        const { carId } = await api.call('carAdd', { code });
+        removedHere.delete(carId);
+        return { carId };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.failure.status !== 0 || !before.isFresh) throw error;
+        // Perhaps only the answer is lost: then there is one car more.
+        if (!(await refresh())) throw error;
+        const [added, ...others] = state
+          .get()
+          .cars.filter(({ carId }) => !before.cars.some((known) => known.carId === carId));
+        if (!added || others.length > 0) throw error;
+        return { carId: added.carId };
+      }
     },
     async rename(carId, name) {
       await api.call('carEdit', { carId, name });

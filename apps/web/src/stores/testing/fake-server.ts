@@ -25,6 +25,8 @@ export function createFakeServer() {
     /** What refreshing gives: a token, an end, or no answer. */
     refresh: 'ended' as 'ended' | 'offline' | { token: string },
     isOffline: false,
+    /** A car that the next pairing code leads to, the answer to which is lost. */
+    pairsUnheard: null as Car | null,
     seen,
     count: (path: string) => seen.filter((call) => call.path === path).length,
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -53,6 +55,11 @@ export function createFakeServer() {
     if (path === '/api/car-list/delete') {
       const { carId } = body as { carId: string };
       server.cars = server.cars.filter((car) => car.carId !== carId);
+    }
+    if (path === '/api/car-list/add' && server.pairsUnheard) {
+      server.cars = [...server.cars, server.pairsUnheard];
+      server.pairsUnheard = null;
+      throw new TypeError('the answer was lost');
     }
     if (path === '/api/car-list/add') {
       return Response.json({ code: 'pairing-code-unknown' }, { status: 404 });
