@@ -1,4 +1,4 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
 
 /** Steps from an empty database to the present one; they run on SQLite and PostgreSQL alike and are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -168,6 +168,16 @@ export const migrations: Record<string, Migration> = {
       ] as const;
       for (const [table, column] of indexes)
         await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+    },
+  },
+  '0009_push_urgency': {
+    async up(db: Kysely<unknown>) {
+      // In the order in which they are delivered, so that a long queue is not sorted for each message.
+      await db.schema
+        .createIndex('push_deliveries_urgency')
+        .on('push_deliveries')
+        .expression(sql`rank, (case when rank <= 1 then -happened_at else happened_at end)`)
+        .execute();
     },
   },
 };
