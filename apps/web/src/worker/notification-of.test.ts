@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ligo/vehicle';
 import { describe, expect, it, test } from 'vitest';
 import en from '../i18n/push/en.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
-import { notificationOf, pushMessageOf } from './notification-of.ts';
+import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 
 const noon = Date.UTC(2026, 4, 3, 12);
 const car = { carId: 'car-0001', carName: 'Monaco', time: noon };
@@ -27,7 +27,7 @@ test('a door has a name, and the car and the time are told', () => {
   expect(options).toMatchObject({
     tag: 'DoorChange/car-0001/6',
     timestamp: noon,
-    data: { action: 'DoorChange', carId: 'car-0001' },
+    data: { action: 'DoorChange', carId: 'car-0001', time: noon },
   });
 });
 
@@ -41,6 +41,24 @@ test('Hebrew runs from right to left, and a car without a name has one in the la
 test('what is a day old is told with its date', () => {
   const { options } = shown({ type: 'SentryMovement', ...car }, 'en', noon + 2 * 24 * 3_600_000);
   expect(options.body).toMatch(/05\/03/);
+});
+
+test('what is told late does not take the place of what happened since, and makes no sound', () => {
+  const at = (state: 0 | 1, time: number) => shown({ type: 'DoorChange', area: 6, ...car, state, time });
+  const onScreen = ({ title, options }: ReturnType<typeof shown>) => ({
+    title,
+    body: options.body ?? '',
+    lang: options.lang ?? '',
+    data: options.data,
+  });
+  const [opened, closed] = [at(1, noon), at(0, noon + 1)];
+  expect(newestOf(closed, onScreen(opened))).toEqual(closed);
+  expect(newestOf(opened, undefined)).toEqual(opened);
+  expect(newestOf(opened, { ...onScreen(closed), data: { action: 'DoorChange' } })).toEqual(opened);
+  expect(newestOf(opened, { ...onScreen(closed), data: null })).toEqual(opened);
+  const kept = newestOf(opened, onScreen(closed));
+  expect(kept.title).toBe(closed.title);
+  expect(kept.options).toEqual({ ...closed.options, renotify: false, silent: true });
 });
 
 test('a door that has no name, and a time that no calendar has, are no trouble', () => {

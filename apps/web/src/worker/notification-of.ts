@@ -1,5 +1,6 @@
 import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
 import type { Language } from '@ligo/vehicle';
+import { z } from 'zod';
 import { directionOf } from '../i18n/language-of.ts';
 import type { PushTexts } from '../i18n/push/push-catalogue.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
@@ -7,7 +8,7 @@ import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
 /** A notification as the browser shows it. */
 export interface ShownNotification {
   title: string;
-  options: NotificationOptions & { renotify: boolean; timestamp: number };
+  options: NotificationOptions & { tag: string; renotify: boolean; timestamp: number };
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -51,9 +52,27 @@ export function notificationOf(
       // The same thing of the same car takes the place of what it said before.
       tag: [type, carId ?? '', type === 'DoorChange' ? message.area : ''].join('/'),
       timestamp: time,
-      data: { action: type, ...(carId === undefined ? {} : { carId }) },
+      data: { action: type, time, ...(carId === undefined ? {} : { carId }) },
     },
   };
+}
+
+/** What of a notification that is on the screen says when it was: the browsers' own field for it is not in all of them. */
+const shownSchema = z.object({ time: z.number() });
+
+/**
+ * What to show where `shown` is on the screen under the same tag: what happened last, whatever came last. A message that is told
+ * late must not say that a door is open which has been closed since. The newer one is shown again without a sound.
+ */
+export function newestOf(
+  next: ShownNotification,
+  shown: Pick<Notification, 'title' | 'body' | 'lang' | 'data'> | undefined,
+): ShownNotification {
+  const { data: known } = shownSchema.safeParse(shown?.data);
+  if (!shown || !known || known.time <= next.options.timestamp) return next;
+  const { title, body, lang, data } = shown;
+  const again = { body, lang, data, timestamp: known.time, renotify: false, silent: true };
+  return { title, options: { ...next.options, ...again } };
 }
 
 function textOf(message: PushMessage, texts: PushTexts): string {

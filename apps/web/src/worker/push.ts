@@ -1,7 +1,7 @@
 import { languageOf } from '../i18n/language-of.ts';
 import type { WorkerMemory } from '../lib/worker-memory.ts';
 import { NOTIFICATION_CLICK_PATH } from '../lib/worker-messages.ts';
-import { notificationOf, pushMessageOf } from './notification-of.ts';
+import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 import { tellWindows } from './windows.ts';
 
 /** Shows pushed messages as notifications, and leads taps on them into the app. */
@@ -29,7 +29,9 @@ async function show(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, payl
   // The app's word is the newest; what the server was told comes next, the browser's own languages last.
   const known = [await memory.language().catch(() => null), message?.language ?? null];
   const language = languageOf([...known.filter((each) => each !== null), ...worker.navigator.languages]);
-  const { title, options } = notificationOf(message, language, Date.now());
+  const next = notificationOf(message, language, Date.now());
+  const [shown] = await worker.registration.getNotifications({ tag: next.options.tag }).catch(() => []);
+  const { title, options } = newestOf(next, shown);
   await worker.registration.showNotification(title, options);
   // A count on the icon is a nicety: what goes wrong with it must not cost the notification.
   await countUnseen(worker, memory).catch(() => {});
