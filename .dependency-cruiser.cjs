@@ -68,7 +68,7 @@ module.exports = {
     },
     {
       from: { path: `${server}/[^/]+/`, pathNot: `${server}/(${serverEdges.join('|')}|storage)/` },
-      to: { path: [`${server}/(storage|lib)/`, `${server}/(config|clock|log)[.]ts$`] },
+      to: { path: [`${server}/(storage|lib|redis)/`, `${server}/(config|clock|log)[.]ts$`] },
     },
     may(`${server}/`, packages),
     { from: { path: `${server}/(test-support/|.*${test})` }, to: { path: `${server}/` } },

@@ -14,7 +14,7 @@ if (process.argv[2] === 'ligo') {
   const log = { info() {}, warn() {}, error() {} };
   await createSignaling({
     httpServer: server,
-    config: { publicOrigin: origin, allowedOrigins: [origin], region: 1, redisUrl: null, trustProxy: false },
+    config: { publicOrigin: origin, allowedOrigins: [origin], region: 1, redisUrl: null, proxies: 0 },
     iceServers: () => [],
     accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
     carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, links: [] }) },

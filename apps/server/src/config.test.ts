@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+
 it('has defaults for the demo', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
@@ -17,6 +19,12 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
   [{ LIGO_PRODUCTION: 'on' }, /GOOGLE_CLIENT_ID/],
   [{ LIGO_HOST: '0.0.0.0' }, /loopback/],
+  [{ LIGO_PUBLIC_ORIGIN: 'https://ligo.example' }, /loopback/],
+  [{ LIGO_PUBLIC_ORIGIN: 'http://127.0.0.1.ligo.example', LIGO_TRUST_PROXY: 'on' }, /loopback/],
+  [{ ...google, LIGO_PUBLIC_ORIGIN: 'https://ligo.example' }, /through a proxy.*LIGO_TRUST_PROXY/],
+  [{ LIGO_TRUST_PROXY: 'yes' }, /LIGO_TRUST_PROXY/],
+  [{ LIGO_TRUST_PROXY: '0' }, /LIGO_TRUST_PROXY/],
+  [{ LIGO_METRICS_TOKEN: 'short' }, /LIGO_METRICS_TOKEN/],
   [{ LIGO_TURN_URLS: 'turn:x' }, /LIGO_TURN_SECRET/],
 ])('refuses %o by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
@@ -25,8 +33,18 @@ it.each([
 
 it('knows the other region by its exact origin', () => {
   const config = readConfig({
+    ...google,
+    LIGO_TRUST_PROXY: 'on',
     LIGO_ALTERNATE_ORIGIN: 'https://b.example/',
     LIGO_PUBLIC_ORIGIN: 'https://a.example',
   });
   expect(config.allowedOrigins).toEqual(['https://a.example', 'https://b.example']);
+});
+
+it.each([
+  ['off', 0],
+  ['on', 1],
+  ['3', 3],
+])('counts the proxies in front: %s', (text, proxies) => {
+  expect(readConfig({ ...google, LIGO_HOST: '0.0.0.0', LIGO_TRUST_PROXY: text }).proxies).toBe(proxies);
 });

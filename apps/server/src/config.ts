@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isLoopbackName, isLoopbackOrigin } from './network/known-host.ts';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -24,8 +25,14 @@ const environmentSchema = z.object({
   LIGO_REGION: z.coerce.number().int().min(1).max(2).default(1).describe('1, or 2 for the alternate region.'),
   LIGO_ALTERNATE_ORIGIN: origin.optional().describe('Origin of the alternate regional host.'),
   LIGO_ALLOWED_ORIGINS: list.default([]).describe('Further origins whose pages may call, comma separated.'),
-  LIGO_TRUST_PROXY: onOff.default(false).describe("'on' believes X-Forwarded-For of the proxy in front."),
-  LIGO_METRICS: z.enum(['loopback', 'public']).default('loopback').describe('Who may read /metrics.'),
+  LIGO_TRUST_PROXY: z
+    .union([
+      z.enum(['on', 'off']).transform((text) => (text === 'on' ? 1 : 0)),
+      z.coerce.number().int().min(1).max(9),
+    ])
+    .default(0)
+    .describe("Proxies in front that add to X-Forwarded-For: a number, 'on' for one, 'off' for none."),
+  LIGO_METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token that opens /metrics.'),
   LIGO_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_URL: z
     .string()
@@ -66,8 +73,10 @@ export interface Config {
   webRoot: string | null;
   region: number;
   alternateOrigin: string | null;
-  trustProxy: boolean;
-  isMetricsPublic: boolean;
+  /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
+  proxies: number;
+  /** Opens `/metrics`; `null` keeps it closed. */
+  metricsToken: string | null;
   logLevel: string;
   databaseUrl: string | null;
   /** Connections to PostgreSQL at most, and the longest time of one statement, ms. */
@@ -92,8 +101,6 @@ export class ConfigError extends Error {}
 /** Where the repository's build puts the web app. */
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
-
 /** Reads the settings from environment variables. Throws a `ConfigError` that names each wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -107,15 +114,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.LIGO_PRODUCTION && !hasClient) {
     throw new ConfigError('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   }
-  if (!hasClient && !loopback.has(env.LIGO_HOST)) {
+  const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
+  const isPublic = !isLoopbackOrigin(publicOrigin);
+  const listensToItself = isLoopbackName(env.LIGO_HOST);
+  if (!hasClient && (isPublic || !listensToItself)) {
     throw new ConfigError(
-      'The demo sign-in works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or LIGO_HOST=127.0.0.1.',
+      'The demo sign-in lets anybody in, so it works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave LIGO_HOST and LIGO_PUBLIC_ORIGIN on this machine.',
+    );
+  }
+  if (isPublic && listensToItself && env.LIGO_TRUST_PROXY === 0) {
+    throw new ConfigError(
+      `${publicOrigin} can only lead to LIGO_HOST=${env.LIGO_HOST} through a proxy, and without LIGO_TRUST_PROXY all its clients would count as one: set LIGO_TRUST_PROXY=on, or to the number of proxies in front.`,
     );
   }
   if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {
     throw new ConfigError('LIGO_TURN_URLS needs LIGO_TURN_SECRET.');
   }
-  const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
   const alternateOrigin = env.LIGO_ALTERNATE_ORIGIN ?? null;
   return {
     host: env.LIGO_HOST,
@@ -129,8 +143,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webRoot: env.LIGO_WEB_ROOT ?? (existsSync(`${builtWebApp}/index.html`) ? builtWebApp : null),
     region: env.LIGO_REGION,
     alternateOrigin,
-    trustProxy: env.LIGO_TRUST_PROXY,
-    isMetricsPublic: env.LIGO_METRICS === 'public',
+    proxies: env.LIGO_TRUST_PROXY,
+    metricsToken: env.LIGO_METRICS_TOKEN ?? null,
     logLevel: env.LIGO_LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.LIGO_DATABASE_CONNECTIONS, statementMs: env.LIGO_DATABASE_LIMIT_MS },

@@ -72,6 +72,39 @@ it('ends when the program that started it is gone', async () => {
   expect((await ended)[0]).toBe(0);
 });
 
+it('logs no line for files and what is not there, and cuts the paths that it logs', async () => {
+  const server = await startProcess({});
+  await server.ready;
+  const before = server.output().length;
+  const long = 'x'.repeat(4_000);
+  for (let each = 0; each < 100; each++) await fetch(`${server.origin}/${long}`);
+  for (let each = 0; each < 700; each++) await fetch(`${server.origin}/api/client-config?${long}`);
+  await fetch(`${server.origin}/api/car-list/list/`, { headers: { authorization: `Bearer ${long}` } });
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  const lines = server.output().slice(before).split('\n');
+  expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(600);
+  expect(lines.filter((line) => line.includes('too many requests'))).toHaveLength(1);
+  for (const line of lines) expect(line.length).toBeLessThan(400);
+});
+
+it('logs at most 200 characters of a path', async () => {
+  const server = await startProcess({ LIGO_LOG_LEVEL: 'debug' });
+  await server.ready;
+  await fetch(`${server.origin}/${'x'.repeat(4_000)}`);
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(server.output()).toContain(`"path":"/${'x'.repeat(199)}"`);
+});
+
+it('names a Redis that does not answer, without its password, and ends', async () => {
+  const port = await freePort();
+  const server = await startProcess({ LIGO_REDIS_URL: `redis://user:secret@127.0.0.1:${port}` });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain(`Redis at 127.0.0.1:${port} cannot be reached (ECONNREFUSED).`);
+  expect(server.output()).not.toMatch(/secret|\n\s+at /);
+});
+
 it('logs requests, and no token, code, address or query of them', async () => {
   const server = await startProcess({ LIGO_LOG_LEVEL: 'debug' });
   await server.ready;

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
+import { RedisUnreachable } from './redis/connect-redis.ts';
 import { startServer } from './server.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
@@ -27,7 +28,9 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const text =
-    error instanceof ConfigError || error instanceof UnusableDatabaseError
+    error instanceof ConfigError ||
+    error instanceof UnusableDatabaseError ||
+    error instanceof RedisUnreachable
       ? error.message
       : error instanceof Error
         ? (error.stack ?? error.message)

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { asCarKnows } from './cars/as-car-knows.ts';
 import { CarJoins } from './cars/car-joins.ts';
 import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
@@ -12,14 +10,20 @@ import { Readiness } from './health/readiness.ts';
 import { problemOf } from './http/api-problem.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
 import { registerCalls } from './http/calls.ts';
-import { registerCrossOrigin } from './http/cross-origin.ts';
+import { registerCrossOrigin, registerPreflights } from './http/cross-origin.ts';
+import { registerDemoSignIn } from './http/demo-sign-in.ts';
 import { createHandlers } from './http/handlers.ts';
+import { registerHostCheck } from './http/host-check.ts';
 import { createNotificationHandlers } from './http/notification-handlers.ts';
 import { registerOperations } from './http/operations.ts';
+import { registerRequestLimits } from './http/request-limits.ts';
+import { describeRequest, registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSignIn } from './http/sign-in-routes.ts';
+import { Limits } from './limits/limits.ts';
 import { logOutput } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { trustedHops } from './network/client-address.ts';
 import { openStorage } from './open-storage.ts';
 import { Notifications } from './push/notifications.ts';
 import { dnsResolver, publicLookup } from './push/public-address.ts';
@@ -27,9 +31,10 @@ import { PushCourier } from './push/push-courier.ts';
 import { registerPushMetrics } from './push/push-metrics.ts';
 import { sendPush } from './push/send-push.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
+import { connectRedis } from './redis/connect-redis.ts';
 import { relayServers } from './relay/relay-credentials.ts';
 import { AccountTokens } from './sign-in/account-tokens.ts';
-import { createDemoProvider, DEMO_PATH } from './sign-in/demo-provider.ts';
+import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { OpenId } from './sign-in/open-id.ts';
 import { REFRESH_LIFETIME_MS } from './sign-in/refresh-lifetime.ts';
 import { SignedIn } from './sign-in/signed-in.ts';
@@ -51,7 +56,8 @@ const BODY_LIMIT_BYTES = 32_768;
 const CLEAN_EVERY_MS = 3_600_000;
 /** A timer may be this much early. */
 const CLEAN_SPARE_MS = 60_000;
-const REQUESTS_A_MINUTE = 600;
+/** Who sends its request more slowly than this holds a connection and gets none. */
+const SLOW_REQUESTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 /** Time that requests have to end by themselves when the server closes. */
 const REQUEST_GRACE_MS = 2_000;
 
@@ -85,16 +91,14 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const demo = config.oidc ? null : await createDemoProvider(config.publicOrigin);
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: output },
+    // `registerRequestLog` writes them.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: config.proxies > 0 ? trustedHops(config.proxies) : false,
     routerOptions: { ignoreTrailingSlash: true },
-    serverFactory: (handler) =>
-      createServer((request, response) =>
-        demo && request.url?.startsWith(`${DEMO_PATH}/`)
-          ? demo.handle(request, response)
-          : handler(request, response),
-      ),
+    requestTimeout: SLOW_REQUESTS.requestTimeout,
+    http: SLOW_REQUESTS,
   });
 
   const storage = await openStorage(config, nowMs, metrics.registry, app.log);
@@ -182,24 +186,26 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ code: 'not-found', requestId: request.id }),
   );
+  const redis = config.redisUrl ? await connectRedis(config.redisUrl, { log: app.log, waits: false }) : null;
+  onEnd(() => redis?.destroy());
+  const allLimits = new Limits(redis);
+  registerRequestLog(app);
   await registerSecurityHeaders(app, config);
+  registerHostCheck(app, config);
   registerCrossOrigin(app, config.allowedOrigins);
+  registerRequestLimits(app, allLimits);
+  registerPreflights(app, config.allowedOrigins);
   await app.register(cookie);
-  await app.register(rateLimit, {
-    max: REQUESTS_A_MINUTE,
-    timeWindow: 60_000,
-    // Files are cheap, and an app that installs itself fetches all of them at once.
-    allowList: (request) => !request.url.startsWith('/api/'),
-  });
   const checks = [...storage.checks];
   const readiness = new Readiness(checks, (check, error) => {
     if (error === null) app.log.info({ check }, 'is well again');
     else app.log.error({ check, err: error }, 'is not ready');
   });
-  registerOperations(app, readiness, metrics, config.isMetricsPublic);
+  registerOperations(app, readiness, metrics, config.metricsToken);
+  if (demo) await registerDemoSignIn(app, demo);
   registerSignIn(app, capabilities);
   const guards = { signedIn, carTokens, allowedOrigins: config.allowedOrigins };
-  const limits = createAttemptLimits(app);
+  const limits = createAttemptLimits(allLimits);
   registerCalls(app, guards, createHandlers(capabilities, limits));
   registerCalls(app, guards, createNotificationHandlers(capabilities, limits));
   await registerSite(app, config);
@@ -238,9 +244,4 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   await app.listen({ host: config.host, port: config.port });
   courier.start();
   return app;
-}
-
-/** A request as the log may show it: never its query, which can carry a token. */
-function describeRequest(request: FastifyRequest): { method: string; path: string; ip: string } {
-  return { method: request.method, path: request.url.split('?')[0] ?? '', ip: request.ip };
 }

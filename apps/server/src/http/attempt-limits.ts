@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { Limits } from '../limits/limits.ts';
+import { networkOf } from '../network/client-address.ts';
 import { ApiProblem } from './api-problem.ts';
 
-const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
 
-/** Limits on what could be guessed or flooded, each per account and per address. */
+/** Limits on what could be guessed or flooded, each per account and per address; `rate-limited` when exceeded. */
 export interface AttemptLimits {
   /** Pairing codes: 10 a minute. */
   guess(request: FastifyRequest, subject: string): Promise<void>;
@@ -15,34 +17,35 @@ export interface AttemptLimits {
   alarm(request: FastifyRequest, carId: string): Promise<void>;
   /** Other events of one car, counted apart so that they hold up no alarm: 30 in five minutes. */
   news(request: FastifyRequest, carId: string): Promise<void>;
+  /** Cars that were unknown before: 60 an hour from one address. */
+  newCar(request: FastifyRequest): Promise<void>;
 }
 
-/** Builds the limits on the app's rate-limit store; each rejects with `rate-limited` when exceeded. */
-export function createAttemptLimits(app: FastifyInstance): AttemptLimits {
-  const subjects = new WeakMap<FastifyRequest, string>();
-  const limit = (name: string, max: number, timeWindow = MINUTE_MS, isByAddress = true) => {
-    const settings = { max, timeWindow };
-    const byAddress = app.createRateLimit({
-      ...settings,
-      keyGenerator: (request) => `${name} from ${request.ip}`,
-    });
-    const bySubject = app.createRateLimit({
-      ...settings,
-      keyGenerator: (request) => `${name} by ${subjects.get(request) ?? ''}`,
-    });
-    return async (request: FastifyRequest, subject: string) => {
-      subjects.set(request, subject);
-      for (const check of isByAddress ? [byAddress, bySubject] : [bySubject]) {
-        const result = await check(request);
-        if (!result.isAllowed && result.isExceeded) throw new ApiProblem('rate-limited');
-      }
+/** Builds the limits; they count over all servers that share a Redis. */
+export function createAttemptLimits(limits: Limits): AttemptLimits {
+  const limit = (name: string, max: number, windowS = MINUTE_S) => {
+    const take = limits.shared({ name, max, windowS });
+    return async (key: string) => {
+      if (!(await take(key)).isAllowed) throw new ApiProblem('rate-limited');
     };
   };
+  const both = (name: string, max: number) => {
+    const fromAddress = limit(`${name}-from`, max);
+    const bySubject = limit(`${name}-by`, max);
+    return async (request: FastifyRequest, subject: string) => {
+      await fromAddress(networkOf(request.ip));
+      await bySubject(subject);
+    };
+  };
+  const alarm = limit('alarm', 30, 5 * MINUTE_S);
+  const news = limit('news', 30, 5 * MINUTE_S);
+  const newCar = limit('new-car', 60, 60 * MINUTE_S);
   return {
-    guess: limit('guess', 10),
-    usb: limit('usb', 10),
-    log: limit('log', 20),
-    alarm: limit('alarm', 30, 5 * MINUTE_MS, false),
-    news: limit('news', 30, 5 * MINUTE_MS, false),
+    guess: both('guess', 10),
+    usb: both('usb', 10),
+    log: both('log', 20),
+    alarm: (_request, carId) => alarm(carId),
+    news: (_request, carId) => news(carId),
+    newCar: (request) => newCar(networkOf(request.ip)),
   };
 }

@@ -63,14 +63,23 @@ describe('other origins', () => {
 });
 
 describe('behind a proxy', () => {
-  it('shows figures to its own machine alone, unless told otherwise', async () => {
-    const headers = { 'x-forwarded-for': '203.0.113.1' };
-    const closed = await start({ LIGO_TRUST_PROXY: 'on' });
-    expect((await fetch(`${closed.origin}/metrics`, { headers })).status).toBe(404);
-    expect((await fetch(`${closed.origin}/metrics`)).status).toBe(200);
-    const open = await start({ LIGO_TRUST_PROXY: 'on', LIGO_METRICS: 'public' });
-    expect((await fetch(`${open.origin}/metrics`, { headers })).status).toBe(200);
-  });
+  it.each([
+    ['on', ['198.51.100.9', '203.0.113.1'], '203.0.113.1'],
+    ['2', ['198.51.100.9', '203.0.113.1', '10.0.0.1'], '203.0.113.1'],
+  ])(
+    'LIGO_TRUST_PROXY=%s believes what that many proxies added, and nothing before it',
+    async (hops, chain, client) => {
+      const server = await start({ LIGO_TRUST_PROXY: hops });
+      const signIn = async (forged: string) => {
+        const entries = [forged, ...chain.slice(chain.indexOf(client))].join(', ');
+        const headers = { 'x-forwarded-for': entries };
+        return (await fetch(`${server.origin}/api/auth/google`, { headers, redirect: 'manual' })).status;
+      };
+      for (let each = 0; each < 30; each++) expect(await signIn(`192.0.2.${each}`)).toBe(302);
+      expect(await signIn('192.0.2.99')).toBe(429);
+      expect(await signIn('127.0.0.1')).toBe(429);
+    },
+  );
 
   it('limits guesses of one account from many addresses, and of many accounts from one', async () => {
     const server = await start({ LIGO_TRUST_PROXY: 'on' });
@@ -92,6 +101,24 @@ describe('behind a proxy', () => {
       expect(await guess(token, '198.51.100.1')).toBe(404);
     }
     expect(await guess(await account(server.origin, 'late@x.example'), '198.51.100.1')).toBe(429);
+  });
+});
+
+describe('figures', () => {
+  it('are for who has the token, wherever the request comes from', async () => {
+    const token = 'figures-token-of-this-test';
+    const server = await start({ LIGO_METRICS_TOKEN: token, LIGO_TRUST_PROXY: 'on' });
+    const read = async (headers: Record<string, string>) =>
+      (await fetch(`${server.origin}/metrics`, { headers })).status;
+    expect(await read({ authorization: `Bearer ${token}` })).toBe(200);
+    for (const wrong of [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, token, 'Bearer ', '']) {
+      expect(await read({ authorization: wrong, 'x-forwarded-for': '127.0.0.1' }), wrong).toBe(401);
+    }
+    const closed = await start();
+    expect((await fetch(`${closed.origin}/metrics`)).status).toBe(404);
+    expect((await fetch(`${closed.origin}/metrics`, { headers: { authorization: 'Bearer ' } })).status).toBe(
+      404,
+    );
   });
 });
 

@@ -8,7 +8,14 @@ export function registerCrossOrigin(app: FastifyInstance, allowedOrigins: readon
     const { origin } = request.headers;
     if (origin === undefined || !allowedOrigins.includes(origin)) return;
     reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
-    if (request.method !== 'OPTIONS') return;
+  });
+}
+
+/** Answers the questions that browsers ask before such a call. After the limits, which count them too. */
+export function registerPreflights(app: FastifyInstance, allowedOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (request.method !== 'OPTIONS' || origin === undefined || !allowedOrigins.includes(origin)) return;
     reply.headers({
       'access-control-allow-methods': 'GET, POST',
       'access-control-allow-headers': 'authorization, content-type',

@@ -73,6 +73,7 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       if (!carId) throw new ApiProblem('bad-request');
       if (!(await carTokens.isSignedBy(bearerOf(request), carId, publicKey)))
         throw new ApiProblem('unauthorized');
+      if ((await cars.publicKeyOf(carId)) === null) await limits.newCar(request);
       await cars.register(carId, publicKey, config.region);
       return { carId };
     },

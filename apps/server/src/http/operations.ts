@@ -1,29 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../health/readiness.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ApiProblem } from './api-problem.ts';
+import { bearerOf } from './calls.ts';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** Load balancers and Prometheus call by an address or a name of their own. */
+const byAnyName = { config: { isOperation: true } };
 
-/** Health for a load balancer and figures for Prometheus. */
+/** Health for a load balancer; figures for Prometheus, for who has the token. Without a token nobody may read them. */
 export function registerOperations(
   app: FastifyInstance,
   readiness: Readiness,
   metrics: Metrics,
-  isMetricsPublic: boolean,
+  metricsToken: string | null,
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', byAnyName, async () => ({ status: 'ok' }));
+  app.get('/readyz', byAnyName, async (_request, reply) => {
     const missing = await readiness.missing();
     if (missing.length === 0) return { status: 'ok' };
     return reply.code(503).send({ status: 'unavailable', missing });
   });
-  app.get('/metrics', async (request, reply) => {
-    if (!isMetricsPublic && !loopback.has(request.ip)) throw new ApiProblem('not-found');
+  app.get('/metrics', byAnyName, async (request, reply) => {
+    if (metricsToken === null) throw new ApiProblem('not-found');
+    if (!isSame(bearerOf(request), metricsToken)) throw new ApiProblem('unauthorized');
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.httpSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

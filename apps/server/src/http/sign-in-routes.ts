@@ -14,9 +14,9 @@ const POPUP_PATH = '/app/login/popup';
 export function registerSignIn(app: FastifyInstance, parts: Capabilities): void {
   const { config, openId, accounts, sessions, accountTokens, pendingKey } = parts;
   const secure = config.publicOrigin.startsWith('https:');
-  const limit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } };
+  const signIn = { config: { isSignIn: true } };
 
-  app.get('/api/auth/google', limit, async (request, reply) => {
+  app.get('/api/auth/google', signIn, async (request, reply) => {
     try {
       const { url, pending } = await openId.begin();
       reply.setCookie(PENDING_COOKIE, await sealPending(pending, pendingKey), {
@@ -33,7 +33,7 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
     }
   });
 
-  app.get('/api/auth/callback', limit, async (request, reply) => {
+  app.get('/api/auth/callback', signIn, async (request, reply) => {
     const pending = await openPending(request.cookies[PENDING_COOKIE], pendingKey);
     reply.clearCookie(PENDING_COOKIE, { path: COOKIE_PATH });
     if (!pending) return reply.redirect(`${POPUP_PATH}?error=expired`);

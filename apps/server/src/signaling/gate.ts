@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import type { Limits, SignalingConfig } from './ports.ts';
 import { TokenBucket } from './token-bucket.ts';
 
@@ -13,13 +14,15 @@ export interface AddressRecord {
 export class Gate {
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly origins: ReadonlySet<string>;
+  private readonly trust;
   private isOpen = true;
 
   constructor(
-    private readonly config: SignalingConfig,
+    config: SignalingConfig,
     private readonly limits: Limits,
     private readonly nowMs: () => number,
   ) {
+    this.trust = trustedHops(config.proxies);
     this.origins = new Set([config.publicOrigin, ...config.allowedOrigins]);
   }
 
@@ -51,19 +54,6 @@ export class Gate {
   }
 
   private keyOf(request: IncomingMessage): string {
-    const forwarded = this.config.trustProxy ? request.headers['x-forwarded-for'] : undefined;
-    const last = [forwarded].flat().join(',').split(',').at(-1)?.trim();
-    return networkOf(last || request.socket.remoteAddress || 'unknown');
+    return networkOf(clientAddress(request, this.trust));
   }
-}
-
-/** One household has a whole /64 of IPv6 addresses, so they count as one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }

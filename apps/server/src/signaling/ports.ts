@@ -11,8 +11,8 @@ export interface SignalingConfig {
   region: number;
   /** Redis through which several servers of a region meet; `null` for a server alone. */
   redisUrl: string | null;
-  /** Whether the last entry of `X-Forwarded-For` is the client's address. */
-  trustProxy: boolean;
+  /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
+  proxies: number;
 }
 
 /** A link that was made or ended. */

@@ -1,10 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
 import type { ServerOptions } from 'socket.io';
+import { connectRedis } from '../redis/connect-redis.ts';
 import type { SignalingDeps } from './ports.ts';
-
-/** Longest time to reach Redis at the start. */
-const START_LIMIT_MS = 5_000;
 
 /** Connects this server to the others of its region. Rejects when Redis cannot be reached in time. */
 export async function connectRegion(
@@ -17,16 +14,16 @@ export async function connectRegion(
   isUp(): boolean;
   close(): Promise<void>;
 }> {
-  const client = createClient({ url });
-  client.on('error', (error: Error) => log.warn({ code: error.name }, 'redis connection'));
-  const late = setTimeout(() => client.destroy(), START_LIMIT_MS);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Error(`Redis (LIGO_REDIS_URL) cannot be reached within ${START_LIMIT_MS} ms`, { cause: error });
-  } finally {
-    clearTimeout(late);
-  }
+  const client = await connectRedis(url, { log, waits: true });
+  // The adapter hears of no failure here, and an unheard one would end the process.
+  const publish = client.publish.bind(client);
+  Object.defineProperty(client, 'publish', {
+    value: (channel: string, message: string) =>
+      publish(channel, message).catch((error: unknown) => {
+        log.warn({ err: error }, 'news to the other servers were lost');
+        return 0;
+      }),
+  });
   const name = `ligo-signaling-${region}`;
   return {
     // A short wait for each read, since the reader can only stop between two reads.

@@ -103,7 +103,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
     allowedOrigins: [],
     region: 1,
     redisUrl: null,
-    trustProxy: false,
+    proxies: 0,
     ...over,
   };
   const signaling = await createSignaling({ ...world.deps(), httpServer, config, metrics, limits });

@@ -41,3 +41,32 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   await Promise.all([late.get('car_unlinked'), early.get('disconnect')]);
   await Promise.all([one.close(), two.close()]);
 });
+
+test('SIG-17 a Redis that falls ends no server, and they meet again when it is back', async () => {
+  const escaped: unknown[] = [];
+  const note = (error: unknown) => escaped.push(error);
+  process.on('unhandledRejection', note);
+  const world = new FakeWorld();
+  world.link('ann', CAR);
+  const start = () => startServer(world, { redisUrl }, { lookAgainMs: 100 });
+  const [one, two] = await Promise.all([start(), start()]);
+  const cars = [];
+  for (let round = 0; round < 30; round++) {
+    const waiting = phone(one.url, 'ann', CAR);
+    cars.push(car(two.url, CAR));
+    // What is on its way when it falls fails; what comes later waits.
+    if (round === 5) redis.freeze();
+    if (round === 10) await redis.kill();
+    if (round === 20) await redis.start();
+    await cars.at(-1)?.get('links_changed');
+    waiting.socket.disconnect();
+  }
+  for (const { socket } of cars) socket.disconnect();
+  const settled = phone(one.url, 'ann', CAR);
+  const theCar = car(two.url, CAR);
+  await settled.get('handshake');
+  for (const { socket } of [settled, theCar]) socket.disconnect();
+  await Promise.all([one.close(), two.close()]);
+  process.off('unhandledRejection', note);
+  expect(escaped).toEqual([]);
+});

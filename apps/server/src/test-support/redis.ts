@@ -9,6 +9,11 @@ export interface TestRedis {
   /** Starts it again where it was. */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Stands still and keeps its connections, as a machine that hangs does. */
+  freeze(): void;
+  thaw(): void;
+  /** Falls without a word. */
+  kill(): Promise<void>;
 }
 
 /** Starts it on a free port. */
@@ -25,14 +30,18 @@ export async function startRedis(): Promise<TestRedis> {
       for await (const line of lines) if (line.includes('Ready to accept connections')) break;
       child.stdout.resume();
     },
-    async stop() {
-      if (!child) return;
-      const ended = once(child, 'exit');
-      child.kill();
-      child = null;
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    kill: () => end('SIGKILL'),
   };
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    child = null;
+    await ended;
+  }
   await redis.start();
   return redis;
 }

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { hostnameOf, isLoopbackName } from '../network/known-host.ts';
+import { DEMO_PATH, type DemoProvider } from '../sign-in/demo-provider.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** Hands what is below the demo provider's path to it, for this machine's own names alone. */
+export async function registerDemoSignIn(app: FastifyInstance, demo: DemoProvider): Promise<void> {
+  await app.register(async (scope) => {
+    // The provider reads its bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    // Its paths carry what a sign-in is recognised by.
+    scope.all(`${DEMO_PATH}/*`, { logLevel: 'silent' }, async (request, reply) => {
+      const name = hostnameOf(request.headers.host);
+      if (name === null || !isLoopbackName(name)) throw new ApiProblem('not-found');
+      reply.hijack();
+      demo.handle(request.raw, reply.raw);
+    });
+  });
+}

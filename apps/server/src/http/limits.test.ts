@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { rawRequest, request } from '../test-support/raw-request.ts';
+import { startRedis } from '../test-support/redis.ts';
+import { freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+let server: Awaited<ReturnType<typeof serverUnderTest>>;
+let host: string;
+let token: string;
+beforeAll(async () => {
+  server = await serverUnderTest({ LIGO_TRUST_PROXY: 'on' });
+  host = new URL(server.origin).host;
+  token = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
+});
+afterAll(() => server.close());
+
+let clients = 0;
+/** An address that asked for nothing yet. */
+const freshAddress = () => `198.18.${(clients >> 8) & 255}.${clients++ & 255}`;
+
+async function ask(method: string, target: string, from: string, body = '', headers = {}) {
+  const all = { host, 'x-forwarded-for': from, 'content-type': 'application/json', ...headers };
+  return rawRequest(server.origin, request(method, target, all, body));
+}
+
+const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+
+/** The same path: any letters percent-encoded, in absolute form, with what the router ignores. */
+function spellings(path: string): fc.Arbitrary<string> {
+  const letters = [...path].map((letter) =>
+    letter === '/'
+      ? fc.constant(letter)
+      : fc.constantFrom(letter, letter, hex(letter), hex(letter).toUpperCase()),
+  );
+  return fc
+    .tuple(
+      fc.constantFrom('', 'http://x', 'http://127.0.0.1:1', 'HTTP://X'),
+      fc.tuple(...letters),
+      fc.constantFrom('', '/'),
+      fc.constantFrom('', '?', '?a=/files/', '?%2Fapi'),
+    )
+    .map(([before, middle, slash, query]) => `${before}${middle.join('')}${slash}${query}`);
+}
+
+/** Paths that a router might take for it. */
+const oddities = (path: string): string[] => [
+  `/${path}`,
+  `/.${path}`,
+  `/x/..${path}`,
+  path.toUpperCase(),
+  `${path}//`,
+  path.replaceAll('/', '//'),
+  `${path};x`,
+  `${path}%00`,
+  path.replaceAll('/', '%2f'),
+  path.slice(1),
+];
+
+const body = JSON.stringify({ code: '00000000' });
+const guess = (target: string, from: string) =>
+  ask('POST', target, from, body, { authorization: `Bearer ${token}` });
+
+describe('no spelling of a path counts less', () => {
+  it.each([
+    ['a call', '/api/client-config', 600, (target: string, from: string) => ask('GET', target, from)],
+    ['the sign-in', '/api/auth/google', 30, (target: string, from: string) => ask('GET', target, from)],
+    ['a guess', '/api/car-list/add', 10, (target: string) => guess(target, freshAddress())],
+  ])('%s', async (_title, path, max, send) => {
+    const tired = freshAddress();
+    await fc.assert(
+      fc.asyncProperty(fc.infiniteStream(spellings(path)), async (stream) => {
+        for (let each = 0; each < max; each++) {
+          const spelling = stream.next().value;
+          expect([200, 302, 404], spelling).toContain(await send(spelling, tired));
+        }
+      }),
+      { numRuns: 1 },
+    );
+    await fc.assert(
+      fc.asyncProperty(spellings(path), async (spelling) => {
+        expect(await send(spelling, tired), spelling).toBe(429);
+      }),
+      { numRuns: 60 },
+    );
+    for (const odd of oddities(path)) {
+      expect([400, 404, 429, null], odd).toContain(await send(odd, tired));
+    }
+  });
+
+  it('files, health and what is not there are limited too, generously', async () => {
+    const tired = freshAddress();
+    const headers = { 'x-forwarded-for': tired };
+    const paths = ['/healthz', '/metrics', '/nothing', '/map/dark-theme.json'];
+    for (let each = 0; each < 6_000; each++) {
+      const url = paths[each % paths.length] ?? '';
+      await server.app.inject({ url, headers: { ...headers, host } });
+    }
+    for (const path of [...paths, '/%6eothing', '/healthz/', '/HEALTHZ']) {
+      expect(await ask('GET', path, tired), path).toBe(429);
+    }
+    expect(await ask('GET', '/healthz', freshAddress())).toBe(200);
+  });
+});
+
+describe('hosts', () => {
+  const statusFor = (name: string, path = '/api/client-config') =>
+    ask('GET', path, freshAddress(), '', { host: name });
+
+  it.each(['localhost', 'localhost:4680', '127.0.0.1:80', '[::1]:4680', 'LOCALHOST'])(
+    '%s is this machine',
+    async (name) => {
+      expect(await statusFor(name)).toBe(200);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '10.0.0.5',
+    'evil@localhost',
+    'localhost/../',
+    '',
+    'a b',
+    '[::1',
+  ])('%j is not ours, but health answers to it', async (name) => {
+    expect([400, 421]).toContain(await statusFor(name));
+    expect([200, 400]).toContain(await statusFor(name, '/healthz'));
+    expect([400, 421]).toContain(await statusFor(name, '/demo-oidc/.well-known/openid-configuration'));
+  });
+
+  it('its public name and that of the other region are', async () => {
+    const settings = {
+      LIGO_PUBLIC_ORIGIN: 'https://ligo.example',
+      LIGO_ALTERNATE_ORIGIN: 'https://b.example:8443',
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: 'secret',
+      LIGO_TRUST_PROXY: 'on',
+    };
+    const { origin, close } = await publicServer(settings);
+    const answerTo = (name: string) =>
+      rawRequest(origin, request('GET', '/api/client-config', { host: name }));
+    expect(await answerTo('ligo.example')).toBe(200);
+    expect(await answerTo('LIGO.example:443')).toBe(200);
+    expect(await answerTo('b.example')).toBe(200);
+    expect(await answerTo('ligo.example.evil.example')).toBe(421);
+    expect(await rawRequest(origin, request('GET', '/healthz', { host: '10.1.2.3' }))).toBe(200);
+    await close();
+  });
+});
+
+async function publicServer(settings: Record<string, string>) {
+  const LIGO_PORT = String(await freePort());
+  const running = await serverUnderTest({ ...settings, LIGO_PORT });
+  return { origin: `http://127.0.0.1:${LIGO_PORT}`, close: () => running.close() };
+}
+
+it('who sends a request too slowly loses the connection', async () => {
+  const halves = [
+    `GET /api/client-config HTTP/1.1\r\nhost: ${host}\r\nx-slow:`,
+    request('POST', '/api/car-list/add', { host, 'content-length': '100' }, '{'),
+  ];
+  const statuses = await Promise.all(halves.map((half) => rawRequest(server.origin, half)));
+  for (const status of statuses) expect([400, 408]).toContain(status);
+}, 60_000);
+
+it.runIf(hasPostgres)(
+  "two servers that share a Redis and a database count one account's guesses together",
+  async () => {
+    const redis = await startRedis();
+    const engine = await postgresEngine();
+    const settings = { LIGO_REDIS_URL: redis.url, DATABASE_URL: engine.url ?? '' };
+    const servers = [await serverUnderTest(settings), await serverUnderTest(settings)];
+    const [{ origin } = { origin: '' }] = servers;
+    const account = (await new Visitor().signIn(origin)).searchParams.get('token') ?? '';
+    const statuses: number[] = [];
+    for (let each = 0; each < 24; each++) {
+      const answer = await fetch(`${servers[each % 2]?.origin}/api/car-list/add`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${account}`, 'content-type': 'application/json' },
+        body,
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect(statuses.slice(10).every((status) => status === 429)).toBe(true);
+    await Promise.all(servers.map((each) => each.close()));
+    await Promise.all([redis.stop(), engine.stop()]);
+  },
+);

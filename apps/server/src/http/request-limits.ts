@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Limits } from '../limits/limits.ts';
+import { networkOf } from '../network/client-address.ts';
+import { ApiProblem } from './api-problem.ts';
+
+const MINUTE_S = 60;
+/** Calls of one address, over all servers. */
+const CALLS_A_MINUTE = 600;
+/** Files are cheap, and an app that installs itself fetches all of them at once. */
+const OTHERS_A_MINUTE = 6_000;
+/** Of each of the sign-in's pages. */
+const SIGN_INS_A_MINUTE = 30;
+
+/** Limits all requests by their address and by the route that answers them, so that no spelling of a path counts less. */
+export function registerRequestLimits(app: FastifyInstance, limits: Limits): void {
+  const limitOf = {
+    call: limits.shared({ name: 'calls', max: CALLS_A_MINUTE, windowS: MINUTE_S }),
+    signIn: limits.shared({ name: 'sign-in', max: SIGN_INS_A_MINUTE, windowS: MINUTE_S }),
+    other: limits.own({ name: 'others', max: OTHERS_A_MINUTE, windowS: MINUTE_S }),
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    const kind = kindOf(request);
+    const client = networkOf(request.ip);
+    const taken = await limitOf[kind](kind === 'signIn' ? `${request.routeOptions.url} ${client}` : client);
+    if (taken.isAllowed) return;
+    reply.header('retry-after', taken.retryAfterS);
+    // One line a window: who is refused a million times must not fill the disk.
+    if (taken.isFirstRefused) request.log.warn({ ip: request.ip, kind }, 'too many requests');
+    throw new ApiProblem('rate-limited');
+  });
+}
+
+function kindOf({ routeOptions }: FastifyRequest): 'call' | 'signIn' | 'other' {
+  if (routeOptions.config.isSignIn) return 'signIn';
+  return routeOptions.url?.startsWith('/api/') ? 'call' : 'other';
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page of the sign-in, which costs the OpenID provider work. */
+    isSignIn?: boolean;
+    /** For the operator's machines, which call the server by whatever name they know it. */
+    isOperation?: boolean;
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectRedis, type RedisConnection, RedisUnreachable } from '../redis/connect-redis.ts';
+import { startRedis, type TestRedis } from '../test-support/redis.ts';
+import { freePort } from '../test-support/server-under-test.ts';
+import { type Limit, Limits } from './limits.ts';
+
+const log = { warn: () => undefined };
+const settings = { name: 'guess', max: 10, windowS: 60 };
+let redis: TestRedis;
+const connections: RedisConnection[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  for (let server = 0; server < 2; server++) {
+    connections.push(await connectRedis(redis.url, { log, waits: false }));
+  }
+});
+afterAll(async () => {
+  for (const connection of connections) connection.destroy();
+  await redis.kill();
+});
+
+/** How many of so many tries the servers let through, taking turns. */
+async function letThrough(limits: Limit[], key: string, tries = 24): Promise<number> {
+  let count = 0;
+  for (let each = 0; each < tries; each++) {
+    if ((await limits[each % limits.length]?.(key))?.isAllowed) count++;
+  }
+  return count;
+}
+const shared = () => connections.map((connection) => new Limits(connection).shared(settings));
+
+describe('a limit', () => {
+  it('counts each key by itself and says once that it is too much', async () => {
+    const take = new Limits(null).own(settings);
+    const first = await Promise.all(Array.from({ length: 13 }, () => take('a')));
+    expect(first.filter((each) => each.isAllowed)).toHaveLength(10);
+    expect(first.filter((each) => each.isFirstRefused)).toHaveLength(1);
+    expect(first.at(-1)?.retryAfterS).toBeGreaterThan(50);
+    expect((await take('b')).isAllowed).toBe(true);
+  });
+
+  it('counts over all servers of one Redis', async () => {
+    expect(await letThrough(shared(), 'ann')).toBe(10);
+    expect(await letThrough(shared(), 'bob')).toBe(10);
+  });
+
+  it('counts in each server by itself while Redis hangs or is gone, and together again when it is back', async () => {
+    redis.freeze();
+    expect(await letThrough([shared()[0] as Limit], 'eve', 3)).toBe(3);
+    redis.thaw();
+    await redis.kill();
+    expect(await letThrough(shared(), 'eve')).toBe(20);
+    await redis.start();
+    for (const connection of connections) while (!connection.isReady) await new Promise(setImmediate);
+    expect(await letThrough(shared(), 'eve')).toBe(10);
+  });
+});
+
+it('a Redis that accepts and never answers is given up on in time', async () => {
+  redis.freeze();
+  await expect(connectRedis(redis.url, { log, waits: true, limitMs: 200 })).rejects.toThrow(RedisUnreachable);
+  redis.thaw();
+  const nowhere = `redis://127.0.0.1:${await freePort()}`;
+  await expect(connectRedis(nowhere, { log, waits: true, limitMs: 200 })).rejects.toThrow(
+    /ECONNREFUSED.*LIGO_REDIS_URL/,
+  );
+});

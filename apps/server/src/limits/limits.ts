@@ -1,0 +1,72 @@
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible';
+import type { RedisConnection } from '../redis/connect-redis.ts';
+
+/** Longest wait for Redis; after that this process counts alone until Redis answers again. */
+const REDIS_WAIT_MS = 500;
+
+/** How much of something one key may do in a fixed window, which begins with its first. */
+export interface LimitSettings {
+  name: string;
+  max: number;
+  windowS: number;
+}
+
+/** What is left to a key after it took one. */
+export interface Taken {
+  isAllowed: boolean;
+  /** Whether it is the first of its window that is too much, which is worth a line in the log. */
+  isFirstRefused: boolean;
+  retryAfterS: number;
+}
+
+export type Limit = (key: string) => Promise<Taken>;
+
+/** Makes limits: of this process, or of all servers that share a Redis. */
+export class Limits {
+  constructor(private readonly redis: RedisConnection | null) {}
+
+  /** Counts in this process alone. */
+  own(settings: LimitSettings): Limit {
+    return taking(new RateLimiterMemory(optionsOf(settings)), settings.max);
+  }
+
+  /** Counts over all servers with the same Redis; in this process alone without one, or while it does not answer. */
+  shared(settings: LimitSettings): Limit {
+    if (!this.redis) return this.own(settings);
+    const options = optionsOf(settings);
+    const limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: this.redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      inMemoryBlockOnConsumed: settings.max + 1,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    return taking(new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_WAIT_MS }), settings.max);
+  }
+}
+
+function optionsOf({ name, max, windowS }: LimitSettings) {
+  return { keyPrefix: `ligo-limit:${name}`, points: max, duration: windowS };
+}
+
+function taking(limiter: RateLimiterMemory | RLWrapperTimeouts, max: number): Limit {
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return { isAllowed: true, isFirstRefused: false, retryAfterS: 0 };
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return {
+        isAllowed: false,
+        isFirstRefused: refusal.consumedPoints === max + 1,
+        retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      };
+    }
+  };
+}

@@ -1,0 +1,34 @@
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Whether a host name, or an address to listen on, is this machine's own. */
+export function isLoopbackName(hostname: string): boolean {
+  return loopback.has(hostname);
+}
+
+/** Whether an origin leads to this machine itself. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return isLoopbackName(new URL(origin).hostname);
+}
+
+/** Host name of a `Host` header without its port, as URLs write it; `null` for one that is none. */
+export function hostnameOf(header: string | undefined): string | null {
+  if (header === undefined || !/^[\w.:[\]-]+$/.test(header)) return null;
+  try {
+    return new URL(`http://${header}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/** Tells by its `Host` whether a request means this server: a foreign name that leads here is a rebinding. */
+export function knownHosts(config: {
+  publicOrigin: string;
+  alternateOrigin: string | null;
+}): (header: string | undefined) => boolean {
+  const origins = [config.publicOrigin, ...(config.alternateOrigin ? [config.alternateOrigin] : [])];
+  const names = new Set(origins.map((origin) => new URL(origin).hostname));
+  return (header) => {
+    const name = hostnameOf(header);
+    return name !== null && (names.has(name) || isLoopbackName(name));
+  };
+}
