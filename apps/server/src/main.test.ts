@@ -77,8 +77,10 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   await server.ready;
   const before = server.output().length;
   const long = 'x'.repeat(4_000);
-  for (let each = 0; each < 100; each++) await fetch(`${server.origin}/${long}`);
-  for (let each = 0; each < 700; each++) await fetch(`${server.origin}/api/client-config?${long}`);
+  const ask = (count: number, path: string) =>
+    Promise.all(Array.from({ length: count }, async () => (await fetch(server.origin + path)).arrayBuffer()));
+  await ask(50, `/${long}`);
+  await ask(605, `/api/client-config?${long}`);
   await fetch(`${server.origin}/api/car-list/list/`, { headers: { authorization: `Bearer ${long}` } });
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
