@@ -92,7 +92,7 @@ describe('no spelling of a path counts less', () => {
     const tired = freshAddress();
     const headers = { 'x-forwarded-for': tired };
     const paths = ['/healthz', '/metrics', '/nothing', '/map/dark-theme.json'];
-    for (let each = 0; each < 6_000; each++) {
+    for (let each = 0; each < 3_000; each++) {
       const url = paths[each % paths.length] ?? '';
       await server.app.inject({ url, headers: { ...headers, host } });
     }
@@ -100,7 +100,7 @@ describe('no spelling of a path counts less', () => {
       expect(await ask('GET', path, tired), path).toBe(429);
     }
     expect(await ask('GET', '/healthz', freshAddress())).toBe(200);
-  });
+  }, 60_000);
 });
 
 describe('hosts', () => {

@@ -7,7 +7,7 @@ const MINUTE_S = 60;
 /** Calls of one address, over all servers. */
 const CALLS_A_MINUTE = 600;
 /** Files are cheap, and an app that installs itself fetches all of them at once. */
-const OTHERS_A_MINUTE = 6_000;
+const OTHERS_A_MINUTE = 3_000;
 /** Of each of the sign-in's pages. */
 const SIGN_INS_A_MINUTE = 30;
 
