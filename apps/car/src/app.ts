@@ -38,10 +38,14 @@ export interface RunningCar {
 export async function startCar(config: CarConfig, onQuit: () => void): Promise<RunningCar> {
   const clock = systemClock;
   const { log, store, identity, close } = openDataFolder(config.dataDir, clock.nowMs());
-  const serverClock = new ServerClock(clock.nowMs, (aheadMs) => {
-    log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
-    terminal.showClock(aheadMs);
-  });
+  const serverClock = new ServerClock(
+    clock.nowMs,
+    (aheadMs) => {
+      log.warn({ aheadMs }, aheadMs === 0 ? 'the clock is right again' : 'the clock is wrong');
+      terminal.showClock(aheadMs);
+    },
+    (aheadMs) => onBoard.hearServerTime(aheadMs),
+  );
   const token = () => identity.token(config.serverOrigin, serverClock.nowMs());
   const api = new HttpServerApi(config.serverOrigin, identity.publicKey, token, serverClock);
   const router = new ActionRouter(log);
@@ -108,7 +112,16 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   router.handle('Bye', () => {});
   handleTrips(router, store.trips);
   handleLogs(router, store.events);
-  const onBoard = createOnBoard({ store, source, api, clock, log, newId: randomUUID, bootId: bootId() });
+  const onBoard = createOnBoard({
+    store,
+    source,
+    api,
+    clock,
+    log,
+    upMs: () => performance.now(),
+    newId: randomUUID,
+    bootId: bootId(),
+  });
   handleSeats(router, link, onBoard.seats, onBoard.appConfig);
   router.handle('Status', (_extras, reply) => void reply('Status', latest ? onBoard.statusOf(latest) : {}));
 

@@ -55,6 +55,7 @@ async function keptOf(fails: (write: number) => Error | null) {
     api,
     clock,
     log,
+    upMs: clock.nowMs,
     newId: () => `event-${++ids}`,
     bootId: null,
   });

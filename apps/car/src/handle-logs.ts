@@ -1,3 +1,4 @@
+import type { LogEntry } from '@ligo/protocol';
 import type { ActionRouter } from './modules/link/action-router.ts';
 import type { EventStore } from './ports/event-store.ts';
 
@@ -5,13 +6,14 @@ const PAGE = 1_000;
 
 /** Lets phones ask for events: pages that follow each other, oldest first, and an empty one at the end. */
 export function handleLogs(router: ActionRouter, store: EventStore): void {
-  router.handle('Logs', async ({ from }, reply, drained) => {
-    for (let afterMs = from; ; ) {
-      const logs = store.after(afterMs, PAGE);
+  router.handle('Logs', async ({ from, after }, reply, drained) => {
+    const pageBehind = (last: LogEntry | undefined) =>
+      after === undefined ? store.after(last?.time ?? from, PAGE) : store.following(last?.ref ?? after, PAGE);
+    for (let last: LogEntry | undefined; ; ) {
+      const logs = pageBehind(last);
       if (!reply('Logs', { logs })) return;
-      const last = logs.at(-1);
+      last = logs.at(-1);
       if (!last) return;
-      afterMs = last.time;
       await drained();
     }
   });

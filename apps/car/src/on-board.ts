@@ -3,6 +3,7 @@ import { toStatus, type VehicleState } from '@ligo/vehicle';
 import type { HttpServerApi } from './adapters/server/http-server-api.ts';
 import type { CarStore } from './adapters/store/car-store.ts';
 import { plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
+import { ClockTrust } from './core/events/clock-trust.ts';
 import { AppConfigModule } from './modules/app-config-module.ts';
 import { EventReports } from './modules/event-reports.ts';
 import { EventsModule } from './modules/events-module.ts';
@@ -26,6 +27,8 @@ export interface OnBoard {
   statusOf(state: VehicleState): Status;
   /** Tells a simulated car what to do; any other takes no orders, and the log says so. */
   simulate(message: SimulateMessage): void;
+  /** The server's time came, by which the unit's clock is so far ahead, ms. */
+  hearServerTime(aheadMs: number): void;
   stop(): void;
 }
 
@@ -35,6 +38,8 @@ interface OnBoardParts {
   api: Pick<HttpServerApi, 'reportEvent'>;
   clock: Clock;
   log: Log;
+  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  upMs(): number;
   /** A new id that no other event has. */
   newId(): string;
   /** Which start of the unit this is; `null` where that cannot be known. */
@@ -42,7 +47,8 @@ interface OnBoardParts {
 }
 
 /** Wires recorder, event log, seats and settings to the car's source and store. */
-export function createOnBoard({ store, source, api, clock, log, newId, bootId }: OnBoardParts): OnBoard {
+export function createOnBoard(parts: OnBoardParts): OnBoard {
+  const { store, source, api, clock, log, newId, bootId } = parts;
   const recorder = new TripRecorder(store.trips, log, clock);
   const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS, log);
   const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
@@ -54,13 +60,15 @@ export function createOnBoard({ store, source, api, clock, log, newId, bootId }:
     log,
     send: (report) => api.reportEvent(report),
   });
-  const events = new EventsModule({
+  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: parts.upMs }, () => events.clockIsRight());
+  const events: EventsModule = new EventsModule({
     store: store.events,
     facts: store.facts,
     clock,
     log,
     newId,
     bootId,
+    trust,
     heardAtMs: store.lastState()?.timeMs ?? null,
     onReport: () => reports.look(),
     onCarStart: (timeMs) =>
@@ -93,6 +101,7 @@ export function createOnBoard({ store, source, api, clock, log, newId, bootId }:
       else if (message.command === 'movement') events.noteSentryMovement(clock.nowMs());
       else source.simulator.obey(message);
     },
+    hearServerTime: (aheadMs) => trust.hear(aheadMs),
     stop() {
       recorder.stop();
       events.stop();

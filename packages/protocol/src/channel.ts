@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_MESSAGE_MAX_BYTES, SEAT_MEMORY_SLOTS } from './constants.ts';
-import { logEntrySchema } from './log.ts';
+import { logEntrySchema, logRefSchema } from './log.ts';
 import { sentryConfigSettingSchema, sentryConfigStateSchema, sentryRecordingSchema } from './sentry.ts';
 import {
   appConfigSettingSchema,
@@ -58,7 +58,15 @@ export const PHONE_ACTIONS = {
       .describe('Asks for packed columns; only of a car that announces the feature `trip-columns`.'),
   }),
   DeleteTrip: z.object(tripKey),
-  Logs: z.object({ from: z.number().nonnegative().describe('Entries after this, unix milliseconds.') }),
+  Logs: z.object({
+    from: z.number().nonnegative().describe('Entries after this, unix milliseconds.'),
+    after: logRefSchema
+      .optional()
+      .catch(undefined)
+      .describe(
+        'Instead: entries that followed the one with this `ref`, in their order, whatever their times; all of them if it is empty or unknown.',
+      ),
+  }),
   LoadSeatMemory: z.object({
     position: z.number().int().min(1).max(SEAT_MEMORY_SLOTS).describe('Memory slot, 1 or 2.'),
   }),
@@ -133,7 +141,7 @@ export const CAR_ACTIONS = {
     logs: tolerantList(
       logEntrySchema,
       10_000,
-      'Oldest first; empty when there are no more. An entry that cannot be read is ignored.',
+      'In their order, oldest first; empty when there are no more. An entry that cannot be read is ignored.',
     ),
   }),
   LoadSeatMemory: result,

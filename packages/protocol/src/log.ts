@@ -34,6 +34,9 @@ export const driveChangeLogSchema = z.object({
   isDriving: z.boolean().describe('true: moving, false: parked.'),
 });
 
+/** An entry's place in the log of its car, for nobody to look into. */
+export const logRefSchema = z.string().max(64);
+
 /** One event on the car. */
 export const logEntrySchema = z.object({
   time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
@@ -48,5 +51,14 @@ export const logEntrySchema = z.object({
     .max(10_000)
     .default('{}')
     .describe('JSON text of an object whose fields depend on the type.'),
+  ref: logRefSchema
+    .optional()
+    .catch(undefined)
+    .describe("The entry's place in its log; only if the request had `after`."),
+  isTimeUncertain: z
+    .boolean()
+    .optional()
+    .catch(undefined)
+    .describe("true: the car's clock was not known to be right; only if the request had `after`."),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -1,6 +1,7 @@
-import { LOG_TYPE, type LogEntry } from '@ligo/protocol';
+import { LOG_TYPE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { ClockTrust } from '../core/events/clock-trust.ts';
 import {
   DOOR_SETTLES_MS,
   type Edge,
@@ -12,7 +13,7 @@ import {
 import { wasRestarted } from '../core/events/unit-restart.ts';
 import { WriteQueue } from '../core/write-queue.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { CarEventReport, EventStore } from '../ports/event-store.ts';
+import type { CarEventReport, EventStore, NewEvent } from '../ports/event-store.ts';
 import type { Facts } from '../ports/facts.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -41,6 +42,8 @@ export interface EventsModuleParts {
   bootId: string | null;
   /** When the car was heard of last, before this start; unix ms, `null` if never. */
   heardAtMs: number | null;
+  /** Whether times of the unit's clock can be believed. */
+  trust: Pick<ClockTrust, 'setting' | 'isRight'>;
   /** There is something to report to the server. */
   onReport(): void;
   /** The car was started. */
@@ -48,13 +51,24 @@ export interface EventsModuleParts {
 }
 
 type Write =
-  | { type: 'event'; entry: LogEntry; report: Omit<CarEventReport, 'time'> | null }
-  | { type: 'fact'; name: string; value: unknown };
+  | { type: 'event'; event: NewEvent; clockSetting: number; report: Omit<CarEventReport, 'time'> | null }
+  | { type: 'fact'; name: string; value: unknown }
+  | { type: 'sure'; numbers: number[] }
+  | { type: 'retime'; eventId: string; time: number };
+
+/** An event of this run that happened before the clock was known to be right. */
+interface DoubtfulEvent {
+  number: number;
+  time: number;
+  clockSetting: number;
+  eventId: string | undefined;
+}
 
 /** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
 export class EventsModule {
   private edges: EdgeState = NOTHING_KNOWN;
   private cancelTimer = () => {};
+  private doubtful: DoubtfulEvent[] = [];
   private readonly writes: WriteQueue<Write>;
 
   constructor(private readonly parts: EventsModuleParts) {
@@ -62,9 +76,11 @@ export class EventsModule {
     this.writes = new WriteQueue({
       what: 'events',
       write: (writes) => {
+        const doubtful: DoubtfulEvent[] = [];
         store.together(() => {
-          for (const write of writes) this.write(write);
+          for (const write of writes) doubtful.push(...this.write(write));
         });
+        this.doubtful = [...this.doubtful, ...doubtful].slice(-MAY_WAIT);
         if (writes.some((write) => write.type === 'event' && write.report)) parts.onReport();
       },
       limit: MAY_WAIT,
@@ -104,6 +120,17 @@ export class EventsModule {
 
   receive(state: VehicleState): void {
     this.take(nextEdges(this.edges, state));
+  }
+
+  /** The clock was found to be right: so it was since it was set, and what happened before is reported by it. */
+  clockIsRight(): void {
+    const { trust } = this.parts;
+    const sure = this.doubtful.filter(({ clockSetting }) => trust.isRight(clockSetting));
+    if (sure.length > 0) this.writes.push({ type: 'sure', numbers: sure.map(({ number }) => number) });
+    for (const { eventId, time, clockSetting } of this.doubtful)
+      if (eventId !== undefined && !trust.isRight(clockSetting))
+        this.writes.push({ type: 'retime', eventId, time: time + trust.setting() - clockSetting });
+    this.doubtful = [];
   }
 
   /** Notes that something moved near the parked car. */
@@ -150,13 +177,24 @@ export class EventsModule {
     data: object,
     report: Omit<CarEventReport, 'time' | 'eventId'> | null,
   ): void {
-    const entry = { time, type, data: JSON.stringify(data) };
-    this.writes.push({ type: 'event', entry, report: report && { ...report, eventId: this.parts.newId() } });
+    const event = { time, type, data: JSON.stringify(data) };
+    const clockSetting = this.parts.trust.setting();
+    const named = report && { ...report, eventId: this.parts.newId() };
+    this.writes.push({ type: 'event', event, clockSetting, report: named });
   }
 
-  private write(write: Write): void {
-    const { store, facts } = this.parts;
-    if (write.type === 'event') store.add(write.entry, write.report);
-    else facts.write(write.name, write.value);
+  /** Writes one; returns the event if its time is in doubt. */
+  private write(write: Write): DoubtfulEvent[] {
+    const { store, facts, trust } = this.parts;
+    if (write.type === 'fact') facts.write(write.name, write.value);
+    else if (write.type === 'sure') store.markTimesSure(write.numbers);
+    else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);
+    else {
+      const { event, clockSetting, report } = write;
+      const isTimeUncertain = !trust.isRight(clockSetting);
+      const number = store.add({ ...event, isTimeUncertain }, report);
+      return isTimeUncertain ? [{ number, time: event.time, clockSetting, eventId: report?.eventId }] : [];
+    }
+    return [];
   }
 }

@@ -3,19 +3,31 @@ import type { HttpRequest, LogEntry } from '@ligo/protocol';
 /** An event on its way to the phones by push. */
 export type CarEventReport = HttpRequest<'carEvent'>;
 
+/** Something that happened, at a time as the unit's clock said. */
+export type NewEvent = Omit<LogEntry, 'ref'>;
+
 /** Where events are kept, and what of them the server was not told yet. Each call is one transaction; they throw if the disk fails. */
 export interface EventStore {
   /** Makes one transaction of all that `work` does, facts included. */
   together(work: () => void): void;
   /**
-   * Adds an entry, and its report if there is one, both or none. Times grow from entry to entry: one that is not later
-   * than the last gets the next millisecond, so that whoever asks for what came after a time misses none.
+   * Adds an event, and its report if there is one, both or none; returns its number, which grows. An event like another of the
+   * same millisecond is taken to be one later.
    */
-  add(entry: LogEntry, report: Omit<CarEventReport, 'time'> | null): void;
-  /** Entries after a time, unix milliseconds, oldest first; at most `limit`. */
+  add(event: NewEvent, report: Omit<CarEventReport, 'time'> | null): number;
+  /** The clock was right when these happened. */
+  markTimesSure(numbers: readonly number[]): void;
+  /**
+   * Entries after a time, unix milliseconds, oldest first; at most `limit`. For phones that know no other place in the log:
+   * the times are made to grow from entry to entry, so that none is missed.
+   */
   after(timeMs: number, limit: number): LogEntry[];
+  /** Entries that followed the one with this `ref`, in their order and with their own times; all of them where it is unknown. */
+  following(ref: string, limit: number): LogEntry[];
   /** All reports that were not settled, oldest first. */
   waitingReports(): CarEventReport[];
+  /** It is known better when the event of a report happened, unix milliseconds; nothing if it was settled. */
+  retimeReport(eventId: string, time: number): void;
   /** Forgets a report: the server has it, or will never take it. */
   settle(eventId: string): void;
 }

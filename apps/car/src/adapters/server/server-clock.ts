@@ -10,6 +10,8 @@ export class ServerClock {
     private readonly unitNowMs: () => number,
     /** `aheadMs` changed. */
     private readonly onAhead: (aheadMs: number) => void,
+    /** An answer came that told the time, by which the unit's clock is so far ahead. */
+    private readonly onHeard: (aheadMs: number) => void = () => {},
   ) {}
 
   /** The server's time now, unix milliseconds; the unit's own until an answer says otherwise. */
@@ -28,6 +30,7 @@ export class ServerClock {
     const serverMs = Date.parse(date ?? '') + 500;
     if (!Number.isFinite(serverMs)) return;
     const aheadMs = Math.round((askedAtMs + this.unitNowMs()) / 2 - serverMs);
+    this.onHeard(aheadMs);
     const next = Math.abs(aheadMs) < PUT_UP_WITH_MS ? 0 : aheadMs;
     const hasChanged = next === 0 ? this.aheadMs !== 0 : Math.abs(next - this.aheadMs) >= PUT_UP_WITH_MS;
     if (!hasChanged) return;

@@ -2,20 +2,20 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
-import { z } from 'zod';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
-import { EVENT_TABLES, EventTables } from './event-tables.ts';
+import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './event-tables.ts';
 import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { openDatabase } from './open-database.ts';
+import { savedStateSchema } from './saved-state.ts';
+import { SET_ASIDE_TABLE, SetAside } from './set-aside.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
-export const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES];
+export const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES, `${SET_ASIDE_TABLE}; ${EVENTS_BY_NUMBER}`];
 
-const savedStateSchema = z.looseObject({ timeMs: z.number() });
 const LAST_STATE = 'last-vehicle-state';
 
 /** What the car keeps over restarts, in SQLite; a power cut at any moment leaves it as of its last commit. */
@@ -24,10 +24,16 @@ export class CarStore {
   readonly trips: TripStore;
   readonly events: EventStore;
 
-  private constructor(private readonly database: SQLite.Database) {
+  private readonly setAside: SetAside;
+
+  private constructor(
+    private readonly database: SQLite.Database,
+    log: Log,
+  ) {
+    this.setAside = new SetAside(database, log);
     this.facts = new FactTable(database);
-    this.trips = new TripTables(database);
-    this.events = new EventTables(database);
+    this.trips = new TripTables(database, this.setAside);
+    this.events = new EventTables(database, this.setAside);
   }
 
   /**
@@ -43,6 +49,7 @@ export class CarStore {
           if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
         log.error({ err: error, aside }, 'the database is damaged and was set aside');
       }),
+      log,
     );
   }
 
@@ -58,7 +65,12 @@ export class CarStore {
   /** The state that was saved last; `null` if there is none that can be read. */
   lastState(): VehicleState | null {
     const parsed = savedStateSchema.safeParse(this.facts.read(LAST_STATE));
-    return parsed.success ? (parsed.data as unknown as VehicleState) : null;
+    return parsed.success ? parsed.data : null;
+  }
+
+  /** How many rows could not be read and were set aside. */
+  get setAsideCount(): number {
+    return this.setAside.count;
   }
 
   close(): void {

@@ -1,50 +1,163 @@
-import type { LogEntry } from '@ligo/protocol';
+import { HTTP_CALLS, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
-import type { CarEventReport, EventStore } from '../../ports/event-store.ts';
+import type { CarEventReport, EventStore, NewEvent } from '../../ports/event-store.ts';
+import type { SetAside } from './set-aside.ts';
 
-/** Events by their time, which is their key, and the reports that the server did not take yet. */
+/** Events by their time, which was their key, and the reports that the server did not take yet. */
 export const EVENT_TABLES = `
   CREATE TABLE events (time INTEGER PRIMARY KEY, type INTEGER NOT NULL, data TEXT NOT NULL) STRICT;
   CREATE TABLE reports (seq INTEGER PRIMARY KEY, event_id TEXT NOT NULL UNIQUE, report TEXT NOT NULL) STRICT`;
 
+/**
+ * Events in the order in which they happened, whatever the clock said: `time` is as the clock was, `grown_time` never goes
+ * back, for phones that ask for what came after a time. Of old entries those are unsure that lie in the future.
+ */
+export const EVENTS_BY_NUMBER = `
+  CREATE TABLE log_id (id TEXT NOT NULL) STRICT;
+  INSERT INTO log_id VALUES (lower(hex(randomblob(6))));
+  CREATE TABLE log (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    time INTEGER NOT NULL,
+    grown_time INTEGER NOT NULL UNIQUE,
+    is_sure INTEGER NOT NULL,
+    type INTEGER NOT NULL,
+    data TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX log_by_time ON log (time);
+  INSERT INTO log (time, grown_time, is_sure, type, data)
+    SELECT time, time, time / 1000 < unixepoch() + 86400, type, data FROM events ORDER BY time;
+  DROP TABLE events`;
+
+interface Row {
+  seq: number;
+  time: number;
+  grown_time: number;
+  is_sure: number;
+  type: number;
+  data: string;
+}
+
 /** The events of a car's database. */
 export class EventTables implements EventStore {
-  constructor(private readonly database: SQLite.Database) {}
+  private readonly logId: string;
+
+  constructor(
+    private readonly database: SQLite.Database,
+    private readonly setAside: SetAside,
+  ) {
+    this.logId = database.prepare('SELECT id FROM log_id').pluck().get() as string;
+  }
 
   together(work: () => void): void {
     this.database.transaction(work).immediate();
   }
 
-  add(entry: LogEntry, report: Omit<CarEventReport, 'time'> | null): void {
-    this.database
+  add(event: NewEvent, report: Omit<CarEventReport, 'time'> | null): number {
+    return this.database
       .transaction(() => {
-        const { last } = this.database.prepare('SELECT max(time) AS last FROM events').get() as {
-          last: number | null;
-        };
-        const time = Math.max(Math.round(entry.time), (last ?? -1) + 1);
-        this.database.prepare('INSERT INTO events VALUES (?, ?, ?)').run(time, entry.type, entry.data);
-        if (!report) return;
-        this.database
-          .prepare('INSERT INTO reports (event_id, report) VALUES (?, ?)')
-          .run(report.eventId, JSON.stringify({ ...report, time }));
+        const last = this.database.prepare('SELECT max(grown_time) FROM log').pluck().get() as number | null;
+        const { type, data, isTimeUncertain } = event;
+        const time = this.freeTime(Math.round(event.time), type, data);
+        const { lastInsertRowid } = this.database
+          .prepare('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
+          .run(time, Math.max(time, (last ?? -1) + 1), isTimeUncertain ? 0 : 1, type, data);
+        if (report)
+          this.database
+            .prepare('INSERT INTO reports (event_id, report) VALUES (?, ?)')
+            .run(report.eventId, JSON.stringify({ ...report, time }));
+        return Number(lastInsertRowid);
       })
       .immediate();
   }
 
+  markTimesSure(numbers: readonly number[]): void {
+    const mark = this.database.prepare('UPDATE log SET is_sure = 1 WHERE seq = ?');
+    this.together(() => {
+      for (const seq of numbers) mark.run(seq);
+    });
+  }
+
   after(timeMs: number, limit: number): LogEntry[] {
-    return this.database
-      .prepare('SELECT time, type, data FROM events WHERE time > ? ORDER BY time LIMIT ?')
-      .all(timeMs, limit) as LogEntry[];
+    const rows = this.database.prepare('SELECT * FROM log WHERE grown_time > ? ORDER BY grown_time LIMIT ?');
+    return this.readable(
+      (last) => rows.all(last?.grown_time ?? timeMs, limit) as Row[],
+      ({ grown_time, type, data }) => ({ time: grown_time, type, data }),
+    );
+  }
+
+  following(ref: string, limit: number): LogEntry[] {
+    const [logId, number] = ref.split(':');
+    const rows = this.database.prepare('SELECT * FROM log WHERE seq > ? ORDER BY seq LIMIT ?');
+    const from = logId === this.logId && /^\d{1,15}$/.test(number ?? '') ? Number(number) : 0;
+    return this.readable(
+      (last) => rows.all(last?.seq ?? from, limit) as Row[],
+      ({ seq, time, is_sure, type, data }) => ({
+        ref: `${this.logId}:${seq}`,
+        time,
+        type,
+        data,
+        ...(is_sure === 0 && { isTimeUncertain: true }),
+      }),
+    );
   }
 
   waitingReports(): CarEventReport[] {
-    const rows = this.database.prepare('SELECT report FROM reports ORDER BY seq').all() as Array<{
+    const rows = this.database.prepare('SELECT event_id, report FROM reports ORDER BY seq').all() as Array<{
+      event_id: string;
       report: string;
     }>;
-    return rows.map(({ report }) => JSON.parse(report) as CarEventReport);
+    return rows.flatMap(({ event_id, report }) => {
+      const parsed = HTTP_CALLS.carEvent.request.safeParse(jsonOf(report));
+      if (parsed.success && parsed.data.eventId === event_id) return [parsed.data];
+      this.setAside.move('reports', report, () => this.settle(event_id));
+      return [];
+    });
+  }
+
+  retimeReport(eventId: string, time: number): void {
+    this.database
+      .prepare("UPDATE reports SET report = json_set(report, '$.time', ?) WHERE event_id = ?")
+      .run(Math.round(time), eventId);
   }
 
   settle(eventId: string): void {
     this.database.prepare('DELETE FROM reports WHERE event_id = ?').run(eventId);
+  }
+
+  /** The next page that has anything in it; rows that cannot be read are set aside. */
+  private readable(pageAfter: (last: Row | undefined) => Row[], entryOf: (row: Row) => LogEntry): LogEntry[] {
+    for (let last: Row | undefined; ; ) {
+      const rows = pageAfter(last);
+      const entries = rows.flatMap((row) => {
+        const parsed = logEntrySchema.safeParse(entryOf(row));
+        if (parsed.success) return [parsed.data];
+        this.setAside.move('log', JSON.stringify(row), () =>
+          this.database.prepare('DELETE FROM log WHERE seq = ?').run(row.seq),
+        );
+        return [];
+      });
+      if (entries.length > 0 || rows.length === 0) return entries;
+      last = rows.at(-1);
+    }
+  }
+
+  /** The time, or a later one at which nothing alike happened: two such entries would be one to a phone. */
+  private freeTime(time: number, type: number, data: string): number {
+    const lastAlike = this.database
+      .prepare('SELECT max(time) FROM log WHERE time BETWEEN ? AND ? AND type = ? AND data = ?')
+      .pluck();
+    let free = time;
+    for (;;) {
+      if (lastAlike.get(free, free, type, data) === null) return free;
+      free = (lastAlike.get(free, free + 999, type, data) as number) + 1;
+    }
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }

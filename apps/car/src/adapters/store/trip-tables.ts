@@ -1,8 +1,9 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
-import { columnsOf, packColumns, pointsOf, sliceColumns } from '@ligo/vehicle';
+import { columnsOf, packColumns, pointsOf, sliceColumns, TRIP_FIELDS } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
 import { isTrip } from '../../core/trips/recorder.ts';
 import type { FinishedTrip, TripEnds, TripKey, TripStore } from '../../ports/trip-store.ts';
+import type { SetAside } from './set-aside.ts';
 
 /**
  * Trips, the points of the open one a row each, and the points of finished ones packed in chunks. Numbers of trips are
@@ -31,6 +32,9 @@ export const TRIP_TABLES = `
 /** Half an hour of driving: small enough to be sent as one message in any form. */
 const CHUNK_POINTS = 1_800;
 
+/** Every reading is lost. */
+const NOTHING_KNOWN = Object.fromEntries(TRIP_FIELDS.map((field) => [field, null]));
+
 interface TripRow extends TripEnds {
   id: number;
   created_at: number;
@@ -43,7 +47,10 @@ interface TripRow extends TripEnds {
 export class TripTables implements TripStore {
   private readonly statements = new Map<string, SQLite.Statement>();
 
-  constructor(private readonly database: SQLite.Database) {}
+  constructor(
+    private readonly database: SQLite.Database,
+    private readonly setAside: SetAside,
+  ) {}
 
   together(work: () => void): void {
     this.database.transaction(work).immediate();
@@ -111,7 +118,7 @@ export class TripTables implements TripStore {
       tecs,
       tece,
       soh,
-      points: JSON.parse(ends) as TripPoint[],
+      points: readEnds(ends),
     }));
   }
 
@@ -174,7 +181,15 @@ export class TripTables implements TripStore {
 
   private openPoints(): TripPoint[] {
     const rows = this.prepared('SELECT point FROM open_points ORDER BY seq').all() as { point: string }[];
-    return rows.map(({ point }) => tripPointSchema.parse(JSON.parse(point)));
+    let isAfterGap = false;
+    return rows.flatMap(({ point }) => {
+      const read = readPoint(point);
+      if (!read) this.setAside.keep('open_points', point);
+      // What it changed is not known, so that nothing is until the next reading.
+      const known = read && (isAfterGap ? { ...NOTHING_KNOWN, ...read } : read);
+      isAfterGap = !read;
+      return known ? [known] : [];
+    });
   }
 
   private run(sql: string, ...values: unknown[]): number {
@@ -185,5 +200,23 @@ export class TripTables implements TripStore {
     const statement = this.statements.get(sql) ?? this.database.prepare(sql);
     this.statements.set(sql, statement);
     return statement;
+  }
+}
+
+function readPoint(text: string): TripPoint | null {
+  try {
+    return tripPointSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The first and last point; none if they cannot be read, since the trip has them once more. */
+function readEnds(text: string): TripPoint[] {
+  try {
+    const ends: unknown = JSON.parse(text);
+    return Array.isArray(ends) ? ends : [];
+  } catch {
+    return [];
   }
 }
