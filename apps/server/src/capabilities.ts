@@ -1,3 +1,4 @@
+import type { AccountExport } from '@ligo/protocol';
 import type { CarTokens } from './cars/car-tokens.ts';
 import type { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,8 @@ export interface Capabilities {
   config: Config;
   nowMs: () => number;
   accounts: Accounts;
+  /** Everything stored of an account, without secrets; `null` if there is no such account. */
+  exportAccount(accountId: string): Promise<AccountExport | null>;
   sessions: Sessions;
   cars: Cars;
   links: Links;

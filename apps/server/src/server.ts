@@ -7,6 +7,7 @@ import { audiencesOf, CarTokens } from './cars/car-tokens.ts';
 import { LinkEvents } from './cars/link-events.ts';
 import type { Config } from './config.ts';
 import { Readiness } from './health/readiness.ts';
+import { createAccountHandlers } from './http/account-handlers.ts';
 import { problemOf } from './http/api-problem.ts';
 import { createAttemptLimits } from './http/attempt-limits.ts';
 import { registerCalls } from './http/calls.ts';
@@ -42,6 +43,7 @@ import { createSignaling } from './signaling/index.ts';
 import { registerSite } from './site/register-site.ts';
 import { Accounts } from './storage/accounts.ts';
 import { Cars } from './storage/cars.ts';
+import { exportAccount } from './storage/export-account.ts';
 import { Links } from './storage/links.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
 import { PairingCodes } from './storage/pairing-codes.ts';
@@ -165,6 +167,8 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     config,
     nowMs,
     accounts,
+    exportAccount: (accountId: string) =>
+      exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
     sessions,
     cars,
     links,
@@ -208,6 +212,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const limits = createAttemptLimits(allLimits);
   registerCalls(app, guards, createHandlers(capabilities, limits));
   registerCalls(app, guards, createNotificationHandlers(capabilities, limits));
+  registerCalls(app, guards, createAccountHandlers(capabilities));
   await registerSite(app, config);
   onEnd(async () => {
     const ending = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountExportSchema } from './account.ts';
 import { carIdSchema, carLinkSchema, carSchema } from './car.ts';
 import { IMEI_DIGITS } from './constants.ts';
 import { pushSubscriptionSchema } from './push.ts';
@@ -37,6 +38,20 @@ export const HTTP_CALLS = {
     path: '/api/auth/logout',
     auth: 'cookie',
     request: nothing,
+    response: empty,
+  }),
+  accountExport: call({
+    method: 'GET',
+    path: '/api/account/export',
+    auth: 'account',
+    request: nothing,
+    response: accountExportSchema,
+  }),
+  accountDelete: call({
+    method: 'POST',
+    path: '/api/account/delete',
+    auth: 'account',
+    request: z.object({ isSure: z.literal(true).describe('The owner was asked and said yes.') }),
     response: empty,
   }),
   carList: call({

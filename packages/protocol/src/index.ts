@@ -1,3 +1,4 @@
+export * from './account.ts';
 export * from './car.ts';
 export * from './channel.ts';
 export * from './constants.ts';

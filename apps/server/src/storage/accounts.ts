@@ -15,6 +15,22 @@ export class Accounts {
     private readonly nowMs: () => number,
   ) {}
 
+  /**
+   * Deletes the account with all that hangs on it: sign-ins, links, switches, browsers and what waits for them. Answers the
+   * links that ended with it.
+   */
+  async remove(accountId: string): Promise<{ carId: string; linkId: string }[]> {
+    return this.database.transaction().execute(async (trx) => {
+      const ended = await trx
+        .deleteFrom('links')
+        .where('account_id', '=', accountId)
+        .returning(['id as linkId', 'car_id as carId'])
+        .execute();
+      await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
+      return ended;
+    });
+  }
+
   /** `null` if there is no such account any more. */
   async emailOf(accountId: string): Promise<string | null> {
     const row = await this.database

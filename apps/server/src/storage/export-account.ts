@@ -1,0 +1,71 @@
+import type { AccountExport } from '@ligo/protocol';
+import type { Database } from './database.ts';
+import { switchesOf } from './notification-switches.ts';
+
+/**
+ * Everything stored of an account, without secrets: no hashes, keys or addresses that could be used. `lifetimeMs` is that of
+ * a refresh token. `null` if there is no such account.
+ */
+export async function exportAccount(
+  database: Database,
+  accountId: string,
+  { nowMs, lifetimeMs }: { nowMs: number; lifetimeMs: number },
+): Promise<AccountExport | null> {
+  // One look, so that its parts fit each other.
+  return database.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    if (!account) return null;
+    const signIns = await trx
+      .selectFrom('refresh_tokens')
+      .select(({ fn }) => fn.max('expires_at').as('expiresAt'))
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', nowMs)
+      .groupBy('family')
+      .execute();
+    const cars = await trx
+      .selectFrom('links')
+      .innerJoin('cars', 'cars.id', 'links.car_id')
+      .leftJoin('notification_settings', (join) =>
+        join
+          .onRef('notification_settings.account_id', '=', 'links.account_id')
+          .onRef('notification_settings.car_id', '=', 'links.car_id'),
+      )
+      .select(['cars.id as carId', 'links.name', 'cars.region', 'links.linked_at as linkedAt', 'settings'])
+      .where('links.account_id', '=', accountId)
+      .orderBy('links.linked_at')
+      .execute();
+    const usedPairingCodes = await trx
+      .selectFrom('ended_codes')
+      .select(['car_id as carId', 'expires_at as expiresAt'])
+      .where('account_id', '=', accountId)
+      .execute();
+    const browsers = await trx
+      .selectFrom('push_subscriptions')
+      .leftJoin('push_deliveries', 'push_deliveries.endpoint', 'push_subscriptions.endpoint')
+      .select(['push_subscriptions.endpoint', 'language', 'registered_at as registeredAt'])
+      .select(({ fn }) => fn.count('push_deliveries.id').as('waiting'))
+      .where('account_id', '=', accountId)
+      .groupBy(['push_subscriptions.endpoint', 'language', 'registered_at'])
+      .execute();
+    const { issuer, subject, email, created_at: createdAt } = account;
+    return {
+      exportedAt: nowMs,
+      account: { accountId, issuer, subject, email, createdAt },
+      signIns: signIns.map(({ expiresAt }) => ({ lastUsedAt: expiresAt - lifetimeMs, expiresAt })),
+      cars: cars.map(({ settings, ...car }) => ({
+        ...car,
+        notifications: settings === null ? null : switchesOf(settings),
+      })),
+      usedPairingCodes,
+      browsers: browsers.map(({ endpoint, waiting, ...browser }) => ({
+        ...browser,
+        pushService: URL.canParse(endpoint) ? new URL(endpoint).host : '',
+        waiting: Number(waiting),
+      })),
+    };
+  });
+}
