@@ -11,6 +11,7 @@ import { KeepScreenOn } from './keep-screen-on.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
+import { useLeave } from './use-leave.ts';
 
 const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
 const TripsScreen = lazy(() => import('../features/trips/list/trips-screen.tsx'));
@@ -50,7 +51,8 @@ function PermissionGate() {
 /** The settings, whose logout is asked for by the shell. */
 function Settings() {
   const { openLogout } = useOutletContext<ShellContext>();
-  return <SettingsScreen onLogout={openLogout} />;
+  const leave = useLeave();
+  return <SettingsScreen onLogout={openLogout} saveFile={saveFile} onDeleted={leave} />;
 }
 
 /** All private screens. */

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { scannerPort } from '../scanner-port.ts';
+import { useLeave } from '../use-leave.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
 import { useMenuSwipe } from './use-menu-swipe.ts';
@@ -36,6 +37,7 @@ export function Shell() {
     isOpen && open === null ? setOpen('menu') : setOpen((before) => (before === 'menu' ? null : before)),
   );
 
+  const leave = useLeave();
   const context = useMemo<ShellContext>(() => ({ openLogout: () => setOpen('logout') }), []);
   const installWay = useValue(installPrompt, (value) => value);
 
@@ -87,7 +89,9 @@ export function Shell() {
         {wasOpen.has('install') && (
           <InstallDrawer way={installWay} open={open === 'install'} onOpenChange={opener('install')} />
         )}
-        {wasOpen.has('logout') && <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} />}
+        {wasOpen.has('logout') && (
+          <LogoutDialog open={open === 'logout'} onOpenChange={opener('logout')} onLeave={leave} />
+        )}
       </Suspense>
     </div>
   );

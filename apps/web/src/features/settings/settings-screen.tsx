@@ -2,16 +2,25 @@ import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
+import type { SaveFile } from '../../lib/ports.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
+import { AccountSection } from './account-section.tsx';
 import { CarOffSection } from './car-off-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
-/** How the car behaves while it is off, what this phone keeps, and logging out. */
-export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
+interface SettingsScreenProps {
+  onLogout: () => void;
+  saveFile: SaveFile;
+  /** The account is gone. */
+  onDeleted: () => Promise<void>;
+}
+
+/** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
+export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
   const noteTexts = useCarNoteTexts();
   const { settings } = useStores();
@@ -29,6 +38,7 @@ export default function SettingsScreen({ onLogout }: { onLogout: () => void }) {
         <CarOffSection />
         <PhoneSection />
         <AboutSection />
+        <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
         <section>
           <Button
             variant="secondary"

@@ -8,6 +8,16 @@ const en = {
   'error.unable': 'Unable to complete the action',
   'error.checkConnection': 'Check your internet connection',
 
+  'account.title': 'Account',
+  'account.exportText':
+    'Everything that the server knows of you: your sign-ins, your cars and their names, your notifications. It knows no trips and no positions.',
+  'account.export': 'Export account data',
+  'account.save': 'Save file',
+  'account.delete': 'Delete account',
+  'account.deleteTitle': 'Delete your account?',
+  'account.deleteText':
+    'The server deletes your sign-ins, the links to your cars and your notification settings at once; this cannot be undone. Your cars keep their trips and logs. This phone is logged out and deletes what it keeps: export trips first if you want to have them.',
+
   'logout.action': 'Log out',
   'logout.title': 'Log out?',
   'logout.text':

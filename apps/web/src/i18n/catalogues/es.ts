@@ -9,6 +9,16 @@ const texts: Catalogue = {
   'error.unable': 'No se pudo completar la acción',
   'error.checkConnection': 'Comprueba tu conexión a internet',
 
+  'account.title': 'Cuenta',
+  'account.exportText':
+    'Todo lo que el servidor sabe de ti: tus sesiones, tus coches y sus nombres, tus notificaciones. No conoce viajes ni posiciones.',
+  'account.export': 'Exportar datos de la cuenta',
+  'account.save': 'Guardar archivo',
+  'account.delete': 'Eliminar cuenta',
+  'account.deleteTitle': '¿Eliminar tu cuenta?',
+  'account.deleteText':
+    'El servidor borra al momento tus sesiones, las vinculaciones con tus coches y tus notificaciones; no se puede deshacer. Tus coches conservan sus viajes y registros. En este móvil se cierra la sesión y se borra lo que guarda: exporta antes los viajes que quieras conservar.',
+
   'logout.action': 'Cerrar sesión',
   'logout.title': '¿Cerrar sesión?',
   'logout.text':

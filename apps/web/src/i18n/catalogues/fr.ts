@@ -9,6 +9,16 @@ const texts: Catalogue = {
   'error.unable': "Impossible d'effectuer l'action",
   'error.checkConnection': 'Vérifiez votre connexion internet',
 
+  'account.title': 'Compte',
+  'account.exportText':
+    'Tout ce que le serveur sait de vous : vos connexions, vos voitures et leurs noms, vos notifications. Il ne connaît ni trajets ni positions.',
+  'account.export': 'Exporter les données du compte',
+  'account.save': 'Enregistrer le fichier',
+  'account.delete': 'Supprimer le compte',
+  'account.deleteTitle': 'Supprimer votre compte ?',
+  'account.deleteText':
+    "Le serveur efface aussitôt vos connexions, les liens avec vos voitures et vos notifications ; c'est irréversible. Vos voitures gardent leurs trajets et leurs journaux. Ce téléphone est déconnecté et efface ce qu'il garde : exportez d'abord les trajets que vous voulez conserver.",
+
   'logout.action': 'Se déconnecter',
   'logout.title': 'Se déconnecter ?',
   'logout.text':

@@ -9,6 +9,16 @@ const texts: Catalogue = {
   'error.unable': "Impossibile completare l'azione",
   'error.checkConnection': 'Controlla la connessione a internet',
 
+  'account.title': 'Account',
+  'account.exportText':
+    'Tutto ciò che il server sa di te: i tuoi accessi, le tue auto e i loro nomi, le tue notifiche. Non conosce viaggi né posizioni.',
+  'account.export': "Esporta i dati dell'account",
+  'account.save': 'Salva il file',
+  'account.delete': 'Elimina account',
+  'account.deleteTitle': 'Eliminare il tuo account?',
+  'account.deleteText':
+    "Il server cancella subito i tuoi accessi, i collegamenti con le tue auto e le tue notifiche; non si può annullare. Le tue auto mantengono viaggi e registri. Questo telefono esce dall'account e cancella ciò che conserva: esporta prima i viaggi che vuoi tenere.",
+
   'logout.action': 'Esci',
   'logout.title': 'Vuoi uscire?',
   'logout.text':

@@ -9,6 +9,16 @@ const texts: Catalogue = {
   'error.unable': 'Não foi possível concluir a ação',
   'error.checkConnection': 'Verifique sua conexão com a internet',
 
+  'account.title': 'Conta',
+  'account.exportText':
+    'Tudo o que o servidor sabe de você: seus acessos, seus carros e os nomes deles, suas notificações. Ele não conhece viagens nem posições.',
+  'account.export': 'Exportar dados da conta',
+  'account.save': 'Salvar arquivo',
+  'account.delete': 'Excluir conta',
+  'account.deleteTitle': 'Excluir sua conta?',
+  'account.deleteText':
+    'O servidor apaga na hora seus acessos, os vínculos com seus carros e suas notificações; isso não pode ser desfeito. Seus carros mantêm as viagens e os registros. Este celular sai da conta e apaga o que guarda: exporte antes as viagens que quiser manter.',
+
   'logout.action': 'Sair',
   'logout.title': 'Sair da conta?',
   'logout.text':

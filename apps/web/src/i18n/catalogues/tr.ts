@@ -9,6 +9,16 @@ const texts: Catalogue = {
   'error.unable': 'İşlem tamamlanamadı',
   'error.checkConnection': 'İnternet bağlantınızı kontrol edin',
 
+  'account.title': 'Hesap',
+  'account.exportText':
+    'Sunucunun sizin hakkınızda bildiği her şey: oturumlarınız, araçlarınız ve adları, bildirimleriniz. Yolculukları ve konumları bilmez.',
+  'account.export': 'Hesap verilerini dışa aktar',
+  'account.save': 'Dosyayı kaydet',
+  'account.delete': 'Hesabı sil',
+  'account.deleteTitle': 'Hesabınız silinsin mi?',
+  'account.deleteText':
+    'Sunucu oturumlarınızı, araç bağlantılarınızı ve bildirimlerinizi hemen siler; bu geri alınamaz. Araçlarınız yolculuklarını ve kayıtlarını korur. Bu telefonda oturum kapanır ve sakladıkları silinir: kalmasını istediğiniz yolculukları önce dışa aktarın.',
+
   'logout.action': 'Çıkış yap',
   'logout.title': 'Çıkış yapılsın mı?',
   'logout.text': 'Bu telefonun araçlarınız hakkında tuttuğu her şey silinir. Araç kendi geçmişini korur.',

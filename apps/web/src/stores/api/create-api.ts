@@ -5,10 +5,12 @@ import { ApiError, answeredError } from './api-error.ts';
 import type { RefreshToken } from './create-token-refresh.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
 
-/** Calls that only the page's own host answers. */
+/** Calls for the page's own host: they are not about a car, so its region does not matter. */
 const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
   'refreshAccess',
   'logout',
+  'accountExport',
+  'accountDelete',
   'clientConfig',
   'version',
   'imageManifest',

@@ -1,0 +1,97 @@
+import { IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
+import type { SaveFile } from '../../lib/ports.ts';
+import { useStores } from '../../stores/use-stores.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { Section } from './section.tsx';
+
+interface AccountSectionProps {
+  saveFile: SaveFile;
+  /** The account is gone: this phone forgets it. */
+  onDeleted: () => Promise<void>;
+}
+
+/** What the server knows of the owner: to be taken along, or to be deleted. */
+export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
+  const { t } = useTexts();
+  const { api } = useStores();
+  const toast = useToast();
+  const [isFetching, setFetching] = useState(false);
+  const [file, setFile] = useState<Blob | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const fail = () => toast({ tone: 'error', title: t('error.unable') });
+
+  async function fetchFile() {
+    setFetching(true);
+    try {
+      const all = await api.call('accountExport', {});
+      setFile(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }));
+    } catch {
+      fail();
+    }
+    setFetching(false);
+  }
+
+  // A browser shares a file only at a tap, and the one that asked for it may be long ago.
+  async function save(ready: Blob) {
+    await saveFile('ligo-account.json', ready);
+    setFile(null);
+  }
+
+  async function remove() {
+    setDeleting(true);
+    try {
+      await api.call('accountDelete', { isSure: true });
+      await onDeleted();
+    } catch {
+      fail();
+      setDeleting(false);
+    }
+  }
+
+  return (
+    <Section title={t('account.title')}>
+      <div className="flex flex-col gap-3 p-4">
+        <p className="text-sm text-quiet">{t('account.exportText')}</p>
+        {file ? (
+          <Button wide icon={<IconDownload className="size-5" />} onClick={() => void save(file)}>
+            {t('account.save')}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            wide
+            loading={isFetching}
+            icon={<IconFileExport className="size-5" />}
+            onClick={() => void fetchFile()}
+          >
+            {t('account.export')}
+          </Button>
+        )}
+        <Button variant="ghost" wide icon={<IconTrash className="size-5" />} onClick={() => setAsking(true)}>
+          {t('account.delete')}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={(isOpen) => isDeleting || setAsking(isOpen)}
+        title={t('account.deleteTitle')}
+        description={t('account.deleteText')}
+        actions={
+          <>
+            <Button variant="secondary" disabled={isDeleting} onClick={() => setAsking(false)}>
+              {t('common.cancel')}
+            </Button>
+            <Button variant="danger" loading={isDeleting} onClick={() => void remove()}>
+              {t('account.delete')}
+            </Button>
+          </>
+        }
+      />
+    </Section>
+  );
+}

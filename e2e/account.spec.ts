@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { pairedPhone } from './support/paired-phone.ts';
+import { expect, test } from './support/test.ts';
+
+test('an owner saves what the server knows, and deletes the account', async ({ stack, context }) => {
+  const { server, car, phone } = await pairedPhone(stack, context, 'Leaving');
+  const { page } = phone;
+  await page.goto(`${server.origin}/app/settings`);
+  await page.getByRole('button', { name: 'Export account data' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ligo-account.json');
+  const saved = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(saved).toMatchObject({ account: { email: 'owner@example.org' }, cars: [{ name: 'Leaving' }] });
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(question).toContainText('Your cars keep their trips and logs.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL('**/app/login');
+  expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
+  expect(phone.problems).toEqual([]);
+
+  await phone.signIn();
+  await page.waitForURL('**/app/scan-qr-code');
+});
