@@ -1,6 +1,7 @@
 import { CHANNEL_LABEL, CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import { asDtlsClient } from './as-dtls-client.ts';
 import { libraryIceServers } from './ice-servers.ts';
 
 /** More than this waiting for one phone means that it does not keep up. */
@@ -40,6 +41,9 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   function end(): void {
     if (isClosed) return;
     isClosed = true;
+    // Whatever nobody holds is collected, and a track or channel that is collected is closed.
+    track.close();
+    channel.close();
     connection.close();
     wakeWaiting();
   }
@@ -49,7 +53,7 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     handlers.onClosed();
   }
 
-  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(sdp));
+  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(asDtlsClient(sdp)));
   connection.onLocalCandidate(
     (candidate, sdpMid) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid }),
   );
@@ -66,7 +70,8 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   video.addH264Codec(VIDEO.h264PayloadType, VIDEO.h264Profile);
   video.addVP8Codec(VIDEO.vp8PayloadType);
   video.addSSRC(VIDEO.ssrc, 'car', 'camera', 'camera');
-  connection.addTrack(video).setMediaHandler(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
+  const track = connection.addTrack(video);
+  track.setMediaHandler(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
   connection.setLocalDescription('offer');
 
   return {

@@ -1,0 +1,79 @@
+import { type Browser, chromium } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
+import type { OpenPhone } from './link-ends.ts';
+
+interface PhonePage {
+  toCar(what: 'answer' | 'candidate' | 'open' | 'message', text: string, mid: string): Promise<void>;
+  fromCar: {
+    offer(sdp: string): Promise<void>;
+    candidate(candidate: string, sdpMid: string): Promise<void>;
+    say(text: string): void;
+    close(): void;
+  };
+}
+
+/** Runs in the page: its end of a link, with nothing but the browser's own parts. */
+function install(): void {
+  const page = globalThis as unknown as PhonePage;
+  let connection: RTCPeerConnection | null = null;
+  let channel: RTCDataChannel | null = null;
+  page.fromCar = {
+    async offer(sdp) {
+      connection = new RTCPeerConnection();
+      connection.onicecandidate = ({ candidate }) =>
+        candidate?.candidate && void page.toCar('candidate', candidate.candidate, candidate.sdpMid ?? '0');
+      connection.ondatachannel = (event) => {
+        channel = event.channel;
+        channel.onmessage = () => void page.toCar('message', '', '');
+        channel.onopen = () => void page.toCar('open', '', '');
+      };
+      await connection.setRemoteDescription({ type: 'offer', sdp });
+      await connection.setLocalDescription();
+      void page.toCar('answer', connection.localDescription?.sdp ?? '', '');
+    },
+    candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
+    say: (text) => channel?.send(text),
+    close: () => connection?.close(),
+  };
+}
+
+/** A phone in Chromium; one link at a time. */
+export async function chromiumPhone(): Promise<{ open: OpenPhone; stop(): Promise<void> }> {
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
+  const page = await browser.newPage();
+  let on: Parameters<OpenPhone>[0] | null = null;
+  const heard: PhonePage['toCar'] = async (what, text, mid) => {
+    if (what === 'answer') on?.answer(text);
+    else if (what === 'candidate') on?.candidate(text, mid);
+    else if (what === 'open') on?.open();
+    else on?.message();
+  };
+  await page.exposeFunction('toCar', heard);
+  await page.goto('about:blank');
+  // The compiler names functions by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named;');
+  await page.evaluate(install);
+  const call = async (name: keyof PhonePage['fromCar'], ...args: string[]) =>
+    page.evaluate(
+      ([which, ...all]) => {
+        const { fromCar } = globalThis as unknown as PhonePage;
+        return (fromCar[which as 'offer'] as (...each: string[]) => Promise<void>)(...all);
+      },
+      [name, ...args] as [string, ...string[]],
+    );
+  return {
+    open(handlers) {
+      on = handlers;
+      let offered: Promise<unknown> = Promise.resolve();
+      return {
+        offer(sdp) {
+          offered = call('offer', sdp);
+        },
+        candidate: (candidate, mid) => void offered.then(() => call('candidate', candidate, mid)),
+        say: (text) => void call('say', text),
+        close: () => void call('close').catch(() => {}),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}

@@ -1,0 +1,104 @@
+import { CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
+import nodeDataChannel from 'node-datachannel';
+import { openNodePeer } from '../../apps/car/src/adapters/peer/node-peer-transport.ts';
+import { ActionRouter } from '../../apps/car/src/modules/link/action-router.ts';
+
+/** The end that answers an offer. */
+export interface PhoneEnd {
+  offer(sdp: string): void;
+  candidate(candidate: string, mid: string): void;
+  say(text: string): void;
+  close(): void;
+}
+export type OpenPhone = (on: {
+  answer(sdp: string): void;
+  candidate(candidate: string, mid: string): void;
+  open(): void;
+  message(): void;
+}) => PhoneEnd;
+
+/** The end that offers; what it has to tell it tells the phone. */
+export interface CarEnd {
+  answer(sdp: string): void;
+  candidate(candidate: string, mid: string): void;
+  close(): void;
+}
+export type OpenCar = (phone: Pick<PhoneEnd, 'offer' | 'candidate'>) => CarEnd;
+
+/** A phone that answers an offer as the library does it by itself. */
+export const nodePhone: OpenPhone = (on) => {
+  const connection = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
+  // Whatever nobody holds is collected, and a channel that is collected is closed.
+  let channel: nodeDataChannel.DataChannel | null = null;
+  connection.onLocalDescription(on.answer);
+  connection.onLocalCandidate(on.candidate);
+  connection.onDataChannel((its) => {
+    channel = its;
+    its.onMessage(on.message);
+    its.onOpen(on.open);
+  });
+  return {
+    offer: (sdp) => connection.setRemoteDescription(sdp, 'offer'),
+    candidate: (candidate, mid) => connection.addRemoteCandidate(candidate, mid),
+    say: (text) => channel?.sendMessage(text),
+    close: () => connection.close(),
+  };
+};
+
+/** The car's own end, which answers a Ping. */
+export const ligoCar: OpenCar = (phone) => {
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  const features = Array.from({ length: 15 }, () => 'x'.repeat(60));
+  router.handle(
+    'Ping',
+    (_extras, reply) => void reply('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }),
+  );
+  const transport = openNodePeer([], {
+    onOffer: phone.offer,
+    onIceCandidate: ({ candidate, sdpMid }) => phone.candidate(candidate, sdpMid),
+    onOpen() {},
+    onMessage: (text) => void router.receive(text, transport),
+    onClosed() {},
+  });
+  return {
+    answer: transport.acceptAnswer,
+    candidate: (candidate, sdpMid) => transport.addIceCandidate({ candidate, sdpMid }),
+    close: transport.close,
+  };
+};
+
+/** The same without any Ligo code: the same settings and parts, every text goes back. */
+export const bareCar: OpenCar = (phone) => {
+  const connection = new nodeDataChannel.PeerConnection('bare', {
+    iceServers: [],
+    disableAutoNegotiation: true,
+    maxMessageSize: CHANNEL_MESSAGE_MAX_BYTES,
+  });
+  connection.onLocalDescription((sdp) => phone.offer(sdp.replaceAll('a=setup:actpass', 'a=setup:active')));
+  connection.onLocalCandidate(phone.candidate);
+  const channel = connection.createDataChannel('ligo');
+  channel.onMessage((message) => void channel.sendMessage(String(message)));
+  const video = new nodeDataChannel.Video('video', 'SendOnly');
+  video.addH264Codec(96, 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1');
+  video.addSSRC(1, 'bare', 'camera', 'camera');
+  const track = connection.addTrack(video);
+  connection.setLocalDescription('offer');
+  let isAnswered = false;
+  const early: [string, string][] = [];
+  return {
+    answer(sdp) {
+      isAnswered = true;
+      connection.setRemoteDescription(sdp, 'answer');
+      for (const [candidate, mid] of early) connection.addRemoteCandidate(candidate, mid);
+    },
+    candidate(candidate, mid) {
+      if (isAnswered) connection.addRemoteCandidate(candidate, mid);
+      else early.push([candidate, mid]);
+    },
+    close() {
+      track.close();
+      channel.close();
+      connection.close();
+    },
+  };
+};
