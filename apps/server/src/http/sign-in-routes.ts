@@ -7,6 +7,8 @@ import { ApiProblem } from './api-problem.ts';
 
 const PENDING_COOKIE = 'ligo-sign-in';
 const REFRESH_COOKIE = 'ligo-refresh';
+/** Tells the page, which cannot read the refresh cookie, that there is one to ask with. */
+const MARKER_COOKIE = 'ligo-signed-in';
 const COOKIE_PATH = '/api/auth';
 const POPUP_PATH = '/app/login/popup';
 
@@ -70,7 +72,7 @@ export function cookieCalls({ config, accounts, sessions, accountTokens }: Capab
     async refreshAccess(cookie: string | undefined, reply: FastifyReply): Promise<{ accessToken: string }> {
       const signIn = cookie ? await goOn(cookie) : null;
       if (!signIn) {
-        reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+        clearRefreshCookie(reply);
         throw new ApiProblem('unauthorized');
       }
       setRefreshCookie(reply, signIn.nextToken, secure);
@@ -78,7 +80,7 @@ export function cookieCalls({ config, accounts, sessions, accountTokens }: Capab
     },
     async logout(cookie: string | undefined, reply: FastifyReply): Promise<Record<string, never>> {
       if (cookie) await sessions.end(cookie);
-      reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+      clearRefreshCookie(reply);
       return {};
     },
   };
@@ -102,4 +104,15 @@ function setRefreshCookie(reply: FastifyReply, token: string, secure: boolean): 
     sameSite: 'strict',
     maxAge: REFRESH_LIFETIME_MS / 1000,
   });
+  reply.setCookie(MARKER_COOKIE, '1', {
+    path: '/',
+    secure,
+    sameSite: 'strict',
+    maxAge: REFRESH_LIFETIME_MS / 1000,
+  });
+}
+
+function clearRefreshCookie(reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
+  reply.clearCookie(MARKER_COOKIE, { path: '/' });
 }

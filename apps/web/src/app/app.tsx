@@ -10,6 +10,7 @@ import { useValue } from '../stores/use-stores.tsx';
 import type { Services } from './create-services.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PrivateApp } from './private-app.tsx';
+import { Splash } from './splash.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useNotificationClicks } from './use-notification-clicks.ts';
 
@@ -17,7 +18,9 @@ const UsbScreen = lazy(() => withTexts(import('../features/usb/usb-screen.tsx'))
 
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);
+  const isRestoring = useValue(services.restore, (value) => value);
   if (isSignedIn) return <Navigate to="/app" replace />;
+  if (isRestoring) return <Splash />;
   return (
     <SignInScreen
       openSignIn={openSignInPopup}
@@ -40,7 +43,7 @@ function AppRoutes({ services }: { services: Services }) {
         }
       />
       <Route path="/app/login" element={<Login services={services} />} />
-      <Route path="/app/login/popup" element={<SignInPopupScreen />} />
+      <Route path="/app/login/popup" element={<SignInPopupScreen restore={services.restore.run} />} />
       <Route path="/app/closed-beta" element={<ClosedBetaScreen />} />
       <Route path="/app/*" element={<PrivateApp services={services} />} />
       <Route path="*" element={<Navigate to="/app" replace />} />

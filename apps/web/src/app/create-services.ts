@@ -4,7 +4,10 @@ import type { AppWorker } from '../lib/ports.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
+import { hasSignInCookie } from '../platform/page-settings.ts';
+import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import { createRestore, type Restore } from '../stores/session/create-restore.ts';
 import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore, Stores } from '../stores/stores.ts';
 import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
@@ -13,6 +16,8 @@ import { createUpdate, type UpdateStore } from '../stores/update/create-update.t
 export interface Services {
   /** There at once. */
   session: SessionStore;
+  /** The way back into a sign-in whose token this browser has cleared. */
+  restore: Restore;
   worker: AppWorker;
   update: UpdateStore;
   /** Password for the car's debugging page. Rejects with `ApiError`. */
@@ -36,6 +41,14 @@ export function createServices(): Services {
     storage,
     clock,
     clearEverything: async () => (await loadOnce()).clearEverything(),
+  });
+  const restore = createRestore({
+    session,
+    runExclusive,
+    async askServer() {
+      const { askForToken } = await import('../stores/api/create-api.ts');
+      return askForToken({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
+    },
   });
   const publicCall = async <N extends HttpCallName>(name: N, request: HttpRequest<N>) => {
     const { httpCall } = await import('../stores/api/http-client.ts');
@@ -70,6 +83,7 @@ export function createServices(): Services {
 
   return {
     session,
+    restore,
     worker,
     update,
     imageManifest: () => publicCall('imageManifest', {}),
@@ -82,6 +96,7 @@ export function createServices(): Services {
     start() {
       isStarted = true;
       session.start();
+      if (session.get().token === null && hasSignInCookie()) void restore.run();
       update.start();
     },
     stop() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useStartTexts, withTexts } from '../i18n/start.ts';
+import { withTexts } from '../i18n/start.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useValue } from '../stores/use-stores.tsx';
-import { Logo } from '../ui/logo.tsx';
 import type { Services } from './create-services.ts';
 import { FailedScreen } from './error-boundary.tsx';
+import { Splash } from './splash.tsx';
 
 const loadSignedInApp = () => withTexts(import('./signed-in-app.tsx'));
 type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
@@ -15,18 +15,10 @@ export async function preloadSignedIn(services: Services): Promise<void> {
   await Promise.allSettled([services.load(), loadSignedInApp()]);
 }
 
-function Splash() {
-  const { t } = useStartTexts();
-  return (
-    <main role="status" aria-label={t('common.loading')} className="grid min-h-dvh place-items-center">
-      <Logo className="size-16 animate-pulse" />
-    </main>
-  );
-}
-
 /** Everything below /app that needs a session; it is loaded only for who has one. */
 export function PrivateApp({ services }: { services: Services }) {
   const token = useValue(services.session, (value) => value.token);
+  const isRestoring = useValue(services.restore, (value) => value);
   // Not React.lazy: it keeps a fallback that was shown for 300 ms, however soon the screen is there.
   const [loaded, setLoaded] = useState<{ stores: Stores; SignedInApp: SignedIn } | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -43,7 +35,7 @@ export function PrivateApp({ services }: { services: Services }) {
     };
   }, [services, isSignedIn]);
 
-  if (!isSignedIn) return <Navigate to="/app/login" replace />;
+  if (!isSignedIn) return isRestoring ? <Splash /> : <Navigate to="/app/login" replace />;
   if (hasFailed) return <FailedScreen text="error.offline" />;
   if (!loaded) return <Splash />;
   return <loaded.SignedInApp stores={loaded.stores} />;

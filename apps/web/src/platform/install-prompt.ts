@@ -1,5 +1,6 @@
 import { createObservable } from '../lib/observable.ts';
 import type { InstallWay } from '../lib/ports.ts';
+import { isInstalledApp } from './page-settings.ts';
 
 /** Chromium's event that offers to install the app; no other browser has it. */
 interface InstallPromptEvent extends Event {
@@ -10,9 +11,7 @@ let offer: InstallPromptEvent | null = null;
 const way = createObservable<InstallWay>(wayByHand());
 
 function wayByHand(): InstallWay {
-  const isInstalled =
-    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone);
-  if (isInstalled) return 'installed';
+  if (isInstalledApp()) return 'installed';
   // An iPad says that it is a Mac, but no Mac has a touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||

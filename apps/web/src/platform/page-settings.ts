@@ -2,3 +2,16 @@
 export function isDemoSignIn(): boolean {
   return document.querySelector<HTMLMetaElement>('meta[name="ligo-sign-in"]')?.content === 'demo';
 }
+
+/** Whether the server has left a sign-in in this browser, whose cookie no script can read; a second one beside it says so. */
+export function hasSignInCookie(): boolean {
+  return /(?:^|; )ligo-signed-in=1(?:;|$)/.test(document.cookie);
+}
+
+/** Whether the page runs as an installed app. */
+export function isInstalledApp(): boolean {
+  return (
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true)
+  );
+}

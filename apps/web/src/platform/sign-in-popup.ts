@@ -1,11 +1,10 @@
+import { isInstalledApp } from './page-settings.ts';
+
+const SIGN_IN_PATH = '/api/auth/google';
 const SIZE = 'popup,width=480,height=640';
 const CLOSED_CHECK_MS = 500;
 
-type SignInResult =
-  | { kind: 'token'; token: string }
-  | { kind: 'blocked' }
-  | { kind: 'failed' }
-  | { kind: 'closed' };
+type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
 /** The token in a message of the sign-in window; `null` inside says that it failed, `undefined` that it is none. */
 function tokenIn(data: unknown): string | null | undefined {
@@ -16,11 +15,19 @@ function tokenIn(data: unknown): string | null | undefined {
 
 /**
  * Opens the provider's sign-in in a window of its own and waits for what it says. Only a message of that very window,
- * from our own origin, counts.
+ * from our own origin, counts. An installed app, whose windows may have no way back to it, and a browser that opens none
+ * go there with the page itself, which comes back signed in.
  */
 export function openSignInPopup(): { result: Promise<SignInResult>; cancel(): void } {
-  const popup = window.open('/api/auth/google', 'ligo-sign-in', SIZE);
-  if (!popup) return { result: Promise.resolve({ kind: 'blocked' }), cancel() {} };
+  const popup = isInstalledApp() ? null : window.open(SIGN_IN_PATH, 'ligo-sign-in', SIZE);
+  if (!popup) {
+    window.location.assign(SIGN_IN_PATH);
+    // An owner who goes back finds this very page again, as it was left.
+    const result = new Promise<SignInResult>((resolve) => {
+      window.addEventListener('pageshow', () => resolve({ kind: 'closed' }), { once: true });
+    });
+    return { result, cancel() {} };
+  }
   let finish: (result: SignInResult) => void = () => {};
   const receive = (event: MessageEvent<unknown>) => {
     if (event.source !== popup || event.origin !== window.location.origin) return;

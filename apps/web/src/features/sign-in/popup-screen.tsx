@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
+import { CLOSED_BETA, type SignInOutcome } from './outcome.ts';
 
 /** What the sign-in window tells the page that opened it. */
 export interface PopupMessage {
@@ -10,18 +12,35 @@ export interface PopupMessage {
 /** The page that opened the window closes it when it has heard; one that never hears must not leave it open. */
 const CLOSE_AFTER_MS = 1_000;
 
-/** The end of the sign-in window: hands the token to the page that opened it, and is closed. */
-export function SignInPopupScreen() {
+/**
+ * The end of a sign-in. A window hands the token to the page that opened it, and is closed. A page that went to the provider by itself
+ * asks for a token with the cookie that it came back with: the token in its address could be anybody's.
+ */
+export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean> }) {
   const { t } = useStartTexts();
+  const navigate = useNavigate();
+  const hasBegun = useRef(false);
   useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     const token = new URLSearchParams(window.location.search).get('token');
     window.history.replaceState(null, '', window.location.pathname);
     const opener: Window | null = window.opener;
-    if (!opener) return;
-    opener.postMessage({ kind: 'ligo-sign-in', token } satisfies PopupMessage, window.location.origin);
-    // Not at once: a message of a window that is gone has no sender any more, and would not count.
-    const closing = setTimeout(() => window.close(), CLOSE_AFTER_MS);
-    return () => clearTimeout(closing);
-  }, []);
-  return <main className="grid min-h-dvh place-items-center p-6 text-normal">{t('signIn.popupDone')}</main>;
+    if (opener) {
+      opener.postMessage({ kind: 'ligo-sign-in', token } satisfies PopupMessage, window.location.origin);
+      // Not at once: a message of a window that is gone has no sender any more, and would not count.
+      setTimeout(() => window.close(), CLOSE_AFTER_MS);
+      return;
+    }
+    if (token === CLOSED_BETA) return void navigate('/app/closed-beta', { replace: true });
+    const fail = () =>
+      void navigate('/app/login', { replace: true, state: { hasFailed: true } satisfies SignInOutcome });
+    if (token === null) return fail();
+    void restore().then((isSignedIn) => (isSignedIn ? void navigate('/app', { replace: true }) : fail()));
+  }, [navigate, restore]);
+  return (
+    <main role="status" className="grid min-h-dvh place-items-center p-6 text-normal">
+      {t(window.opener ? 'signIn.popupDone' : 'common.loading')}
+    </main>
+  );
 }

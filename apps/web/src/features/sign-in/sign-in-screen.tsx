@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { StartTextKey } from '../../i18n/catalogue.ts';
 import { useStartTexts } from '../../i18n/start.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { CLOSED_BETA, hasFailed } from './outcome.ts';
 
 /** What came of a sign-in window. */
-export type SignInResult =
-  | { kind: 'token'; token: string }
-  | { kind: 'blocked' }
-  | { kind: 'failed' }
-  | { kind: 'closed' };
+export type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
 
 /** Opens the sign-in window and waits for it; `cancel` stops waiting. */
 export type OpenSignIn = () => { result: Promise<SignInResult>; cancel(): void };
@@ -23,17 +20,17 @@ interface SignInScreenProps {
 }
 
 const MESSAGES: Partial<Record<SignInResult['kind'], StartTextKey>> = {
-  blocked: 'signIn.blocked',
   failed: 'signIn.failed',
 };
-const CLOSED_BETA = 'closed-beta';
 
 /** The first thing an owner sees: what Ligo is, and one button. */
 export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps) {
   const { t } = useStartTexts();
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<{ cancel(): void } | null>(null);
-  const [message, setMessage] = useState<StartTextKey | null>(null);
+  const [message, setMessage] = useState<StartTextKey | null>(
+    hasFailed(useLocation().state) ? 'signIn.failed' : null,
+  );
 
   useEffect(() => () => waiting?.cancel(), [waiting]);
 

@@ -11,7 +11,6 @@ const en = {
   'signIn.demoHint': 'This server runs the demo: any e-mail address will do.',
   'signIn.private': 'Phone and car talk directly and encrypted. No vehicle data is kept on our servers.',
   'signIn.waiting': 'Finish signing in in the other window.',
-  'signIn.blocked': 'The browser blocked the sign-in window. Allow pop-ups for this page and try again.',
   'signIn.failed': 'Signing in did not work. Please try again.',
   'signIn.popupDone': 'You can close this window.',
   'beta.title': 'Closed beta',

@@ -13,8 +13,6 @@ const texts: StartTexts = {
   'signIn.private':
     'El móvil y el coche hablan directamente y cifrados. Ningún dato del vehículo se guarda en nuestros servidores.',
   'signIn.waiting': 'Termina de iniciar sesión en la otra ventana.',
-  'signIn.blocked':
-    'El navegador bloqueó la ventana de inicio de sesión. Permite las ventanas emergentes en esta página e inténtalo de nuevo.',
   'signIn.failed': 'No se pudo iniciar sesión. Inténtalo de nuevo.',
   'signIn.popupDone': 'Ya puedes cerrar esta ventana.',
   'beta.title': 'Beta cerrada',

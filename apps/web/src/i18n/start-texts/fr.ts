@@ -13,8 +13,6 @@ const texts: StartTexts = {
   'signIn.private':
     "Le téléphone et la voiture échangent directement, de façon chiffrée. Aucune donnée du véhicule n'est conservée sur nos serveurs.",
   'signIn.waiting': "Terminez la connexion dans l'autre fenêtre.",
-  'signIn.blocked':
-    'Le navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres pop-up pour cette page et réessayez.',
   'signIn.failed': 'La connexion a échoué. Réessayez.',
   'signIn.popupDone': 'Vous pouvez fermer cette fenêtre.',
   'beta.title': 'Bêta fermée',

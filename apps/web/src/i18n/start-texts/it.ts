@@ -13,8 +13,6 @@ const texts: StartTexts = {
   'signIn.private':
     'Telefono e auto comunicano direttamente e in modo cifrato. Nessun dato del veicolo resta sui nostri server.',
   'signIn.waiting': "Completa l'accesso nell'altra finestra.",
-  'signIn.blocked':
-    'Il browser ha bloccato la finestra di accesso. Consenti i popup per questa pagina e riprova.',
   'signIn.failed': 'Accesso non riuscito. Riprova.',
   'signIn.popupDone': 'Puoi chiudere questa finestra.',
   'beta.title': 'Beta chiusa',

@@ -13,7 +13,6 @@ const texts: StartTexts = {
   'signIn.private':
     'Celular e carro conversam diretamente e com criptografia. Nenhum dado do veículo fica em nossos servidores.',
   'signIn.waiting': 'Conclua o login na outra janela.',
-  'signIn.blocked': 'O navegador bloqueou a janela de login. Permita pop-ups nesta página e tente de novo.',
   'signIn.failed': 'Não foi possível entrar. Tente de novo.',
   'signIn.popupDone': 'Você já pode fechar esta janela.',
   'beta.title': 'Beta fechado',

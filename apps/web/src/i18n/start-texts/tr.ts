@@ -13,8 +13,6 @@ const texts: StartTexts = {
   'signIn.private':
     'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
   'signIn.waiting': 'Girişi diğer pencerede tamamlayın.',
-  'signIn.blocked':
-    'Tarayıcı giriş penceresini engelledi. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
   'signIn.failed': 'Giriş yapılamadı. Lütfen yeniden deneyin.',
   'signIn.popupDone': 'Bu pencereyi kapatabilirsiniz.',
   'beta.title': 'Kapalı beta',

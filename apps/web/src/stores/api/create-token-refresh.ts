@@ -1,8 +1,7 @@
 import type { RunExclusive } from '../../lib/ports.ts';
 import type { Session } from '../session/create-session.ts';
+import { REFRESH_LOCK } from '../session/refresh-lock.ts';
 import { ApiError } from './api-error.ts';
-
-const LOCK_NAME = 'ligo.refresh';
 
 /** How a refresh ended: a good token to go on with, a session that is over, or no answer. */
 export type RefreshResult =
@@ -45,7 +44,7 @@ export function createTokenRefresh(ports: {
   return (staleToken) => {
     const known = running.get(staleToken);
     if (known) return known;
-    const started = runExclusive(LOCK_NAME, () => renew(staleToken)).finally(() =>
+    const started = runExclusive(REFRESH_LOCK, () => renew(staleToken)).finally(() =>
       running.delete(staleToken),
     );
     running.set(staleToken, started);

@@ -1,0 +1,41 @@
+import { createObservable } from '../../lib/observable.ts';
+import type { RunExclusive } from '../../lib/ports.ts';
+import type { Readable } from '../stores.ts';
+import type { Session } from './create-session.ts';
+import { REFRESH_LOCK } from './refresh-lock.ts';
+
+/** The way back into a sign-in of which only the refresh cookie is left. Readable: whether it is being tried. */
+export interface Restore extends Readable<boolean> {
+  /** Asks for a token once; says whether the owner is signed in now. Never rejects. */
+  run(): Promise<boolean>;
+}
+
+/** Makes the way back: browsers may clear the token, which scripts can write, and keep the cookie, which they cannot. */
+export function createRestore(parts: {
+  session: Pick<Session, 'get' | 'reread' | 'signIn'>;
+  runExclusive: RunExclusive;
+  /** Asks the server for a token with the refresh cookie. Rejects without one. */
+  askServer(): Promise<string>;
+}): Restore {
+  const { session, runExclusive, askServer } = parts;
+  const isRunning = createObservable(false);
+  const ask = async () => {
+    if (session.reread() === null) session.signIn(await askServer());
+  };
+  let running: Promise<boolean> | null = null;
+  return {
+    get: isRunning.get,
+    subscribe: isRunning.subscribe,
+    run() {
+      isRunning.set(true);
+      running ??= runExclusive(REFRESH_LOCK, ask)
+        .catch(() => {})
+        .then(() => {
+          running = null;
+          isRunning.set(false);
+          return session.get().token !== null;
+        });
+      return running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { Phone } from './support/phone.ts';
+import { ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const tokenOf = () => localStorage.getItem('ligo.token');
+
+test('where no window opens the page itself goes to the provider and comes back into the app', async ({
+  stack,
+  context,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const { page, problems } = await Phone.open(context, server.origin);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`${server.origin}/app/login`);
+  await page.getByRole('button', { name: 'Demo sign-in' }).click();
+  await page.getByRole('textbox').fill('owner@example.org');
+  await page.getByRole('button').click();
+  await page.waitForURL('**/app/scan-qr-code');
+  expect(page.url()).not.toContain('token');
+  expect(problems).toEqual([]);
+});
+
+test('an owner whose browser cleared its storage is still signed in, and no address signs anybody in', async ({
+  stack,
+  context,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.signIn();
+  const stolen = await page.evaluate(tokenOf);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.origin}/app`);
+  await page.waitForURL('**/app/scan-qr-code');
+  expect(await page.evaluate(tokenOf)).toMatch(/^ey/);
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.origin}/app/login/popup?token=${stolen}`);
+  await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/login$/);
+  expect(await page.evaluate(tokenOf)).toBeNull();
+});
