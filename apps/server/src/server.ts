@@ -31,6 +31,7 @@ import { dnsResolver, publicLookup } from './push/public-address.ts';
 import { PushCourier } from './push/push-courier.ts';
 import { registerPushMetrics } from './push/push-metrics.ts';
 import { sendPush } from './push/send-push.ts';
+import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 import { connectRedis } from './redis/connect-redis.ts';
 import { relayServers } from './relay/relay-credentials.ts';
@@ -140,6 +141,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const courier = new PushCourier({
     outbox,
     subscriptions,
+    budget: new SendingBudget(TRIES_PER_ACCOUNT),
     nowMs,
     random: Math.random,
     send: (delivery, signal) => sendPush(delivery, pushSettings, signal),

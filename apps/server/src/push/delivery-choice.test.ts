@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Choosable, chooseDeliveries, fullNow, SLOTS } from './delivery-choice.ts';
+import { type Choosable, chooseDeliveries, fullNow, type HostView, SLOTS } from './delivery-choice.ts';
 
 const of = (name: string, count: number) =>
   fc.constantFrom(...Array.from({ length: count }, (_, at) => name + at));
@@ -12,7 +12,12 @@ const delivery: fc.Arbitrary<Choosable> = fc.record({
   attempts: fc.integer({ min: 0, max: 2 }),
 });
 const rooms = fc.array(fc.integer({ min: 0, max: 24 }), { minLength: 4, maxLength: 4 });
-const roomIn = (room: number[]) => (host: string) => room[Number(host.slice('host'.length))] ?? 0;
+/** Hosts with these rooms; those with more than 4 are trusted. */
+const viewOf = (room: number[]): HostView => {
+  const roomOf = (host: string) => room[Number(host.slice('host'.length))] ?? 0;
+  return { roomOf, isTrusted: (host) => roomOf(host) > 4 };
+};
+const isDoubtful = ({ host, attempts }: Choosable, view: HostView) => attempts > 0 || !view.isTrusted(host);
 const count = (all: Choosable[], is: (each: Choosable) => boolean) => all.filter(is).length;
 /** What may run at a time, made by the choice itself. */
 const situation = fc
@@ -23,20 +28,20 @@ const situation = fc
   })
   .map(({ before, due, rooms: room }) => ({
     due,
-    roomOf: roomIn(room),
-    running: chooseDeliveries(before, [], roomIn(room)),
+    view: viewOf(room),
+    running: chooseDeliveries(before, [], viewOf(room)),
   }));
 
-it('never gives the server, an account, a host, a browser or what failed before more than they may have', () => {
+it('never gives the server, an account, a host, a browser or what is doubtful more than they may have', () => {
   fc.assert(
-    fc.property(situation, ({ due, running, roomOf }) => {
-      const all = [...running, ...chooseDeliveries(due, running, roomOf)];
+    fc.property(situation, ({ due, running, view }) => {
+      const all = [...running, ...chooseDeliveries(due, running, view)];
       expect(all.length).toBeLessThanOrEqual(SLOTS.all);
-      expect(count(all, ({ attempts }) => attempts > 0)).toBeLessThanOrEqual(SLOTS.retries);
+      expect(count(all, (each) => isDoubtful(each, view))).toBeLessThanOrEqual(SLOTS.doubtful);
       expect(new Set(all.map(({ endpoint }) => endpoint)).size).toBe(all.length);
       for (const { accountId, host } of all) {
         expect(count(all, (each) => each.accountId === accountId)).toBeLessThanOrEqual(SLOTS.perAccount);
-        expect(count(all, (each) => each.host === host)).toBeLessThanOrEqual(roomOf(host));
+        expect(count(all, (each) => each.host === host)).toBeLessThanOrEqual(view.roomOf(host));
       }
     }),
   );
@@ -44,18 +49,18 @@ it('never gives the server, an account, a host, a browser or what failed before 
 
 it('leaves nothing that could begin, and nothing of who is full', () => {
   fc.assert(
-    fc.property(situation, ({ due, running, roomOf }) => {
-      const chosen = chooseDeliveries(due, running, roomOf);
+    fc.property(situation, ({ due, running, view }) => {
+      const chosen = chooseDeliveries(due, running, view);
       const all = [...running, ...chosen];
-      const { accounts, hosts, endpoints, retries } = fullNow(all, roomOf);
+      const { accounts, hosts, endpoints, doubtful } = fullNow(all, view);
       if (all.length === SLOTS.all) return;
       for (const left of due.filter((each) => !chosen.includes(each)))
         expect(
           accounts.includes(left.accountId) ||
             hosts.includes(left.host) ||
             endpoints.includes(left.endpoint) ||
-            roomOf(left.host) === 0 ||
-            (retries && left.attempts > 0),
+            view.roomOf(left.host) === 0 ||
+            (doubtful && isDoubtful(left, view)),
         ).toBe(true);
     }),
   );
@@ -63,18 +68,18 @@ it('leaves nothing that could begin, and nothing of who is full', () => {
 
 it('takes what is more urgent first, and of the same urgency who has less under way', () => {
   fc.assert(
-    fc.property(situation, ({ due, running, roomOf }) => {
-      const [first] = chooseDeliveries(due, running, roomOf);
+    fc.property(situation, ({ due, running, view }) => {
+      const [first] = chooseDeliveries(due, running, view);
       if (!first) return;
       const share = (id: string) => count(running, ({ accountId }) => accountId === id);
-      const { accounts, hosts, endpoints, retries } = fullNow(running, roomOf);
+      const { accounts, hosts, endpoints, doubtful } = fullNow(running, view);
       const able = due.filter(
         (each) =>
           !accounts.includes(each.accountId) &&
           !hosts.includes(each.host) &&
           !endpoints.includes(each.endpoint) &&
-          roomOf(each.host) > 0 &&
-          !(retries && each.attempts > 0),
+          view.roomOf(each.host) > 0 &&
+          !(doubtful && isDoubtful(each, view)),
       );
       const best = Math.min(...able.map(({ rank }) => rank));
       expect(first.rank).toBe(best);
@@ -87,12 +92,27 @@ it('takes what is more urgent first, and of the same urgency who has less under 
 it('lets a neighbour in beside an account with hundreds of messages', () => {
   const hog = Array.from({ length: 300 }, (_, at) => ({
     accountId: 'hog',
-    host: 'slow',
+    host: 'host0',
     endpoint: `e${at}`,
     rank: 0,
     attempts: 0,
   }));
-  const neighbour = { accountId: 'neighbour', host: 'good', endpoint: 'n', rank: 3, attempts: 0 };
-  const chosen = chooseDeliveries([...hog, neighbour], [], () => 24);
+  const neighbour = { accountId: 'neighbour', host: 'host0', endpoint: 'n', rank: 3, attempts: 0 };
+  const chosen = chooseDeliveries([...hog, neighbour], [], viewOf([24]));
   expect(chosen.map(({ accountId }) => accountId)).toEqual(['hog', 'hog', 'hog', 'hog', 'neighbour']);
+});
+
+it('keeps room for hosts that take messages, however many accounts name others', () => {
+  const strangers = Array.from({ length: 300 }, (_, at) => ({
+    accountId: `a${at}`,
+    host: `host${at % 100}`,
+    endpoint: `e${at}`,
+    rank: 0,
+    attempts: 0,
+  }));
+  const neighbour = { accountId: 'neighbour', host: 'host0', endpoint: 'n', rank: 0, attempts: 0 };
+  const view = viewOf([24, ...Array(99).fill(4)]);
+  const running = chooseDeliveries(strangers.slice(1, 100), [], view);
+  expect(running).toHaveLength(SLOTS.doubtful);
+  expect(chooseDeliveries([...strangers.slice(101, 200), neighbour], running, view)).toEqual([neighbour]);
 });

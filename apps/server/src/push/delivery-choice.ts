@@ -10,45 +10,58 @@ export interface Choosable {
   attempts: number;
 }
 
-/** Deliveries at once: of a server, of it for what failed before, and of one account. */
-export const SLOTS = { all: 64, retries: 32, perAccount: 4 } as const;
+/** Deliveries at once: of a server, of it for what is doubtful, and of one account. */
+export const SLOTS = { all: 64, doubtful: 32, perAccount: 4 } as const;
+
+/** What the choice asks about a host. */
+export interface HostView {
+  /** How many deliveries it may have at once. */
+  roomOf(host: string): number;
+  /** Whether it took messages lately. What failed before and what goes to any other host is doubtful. */
+  isTrusted(host: string): boolean;
+}
 
 /** What no further delivery may belong to at the moment. */
 export interface Full {
   accounts: string[];
   hosts: string[];
   endpoints: string[];
-  retries: boolean;
+  /** What is doubtful. */
+  doubtful: boolean;
 }
 
-/** Who has as many deliveries under way as may be; `roomOf` says how many a host may have. */
-export function fullNow(running: Iterable<Choosable>, roomOf: (host: string) => number): Full {
-  const { accounts, hosts, endpoints, retries } = tally(running);
+/** Who has as many deliveries under way as may be. */
+export function fullNow(running: Iterable<Choosable>, view: HostView): Full {
+  const { accounts, hosts, endpoints, doubtful } = tally(running, view);
   return {
     accounts: [...accounts].filter(([, count]) => count >= SLOTS.perAccount).map(([id]) => id),
-    hosts: [...hosts].filter(([host, count]) => count >= roomOf(host)).map(([host]) => host),
+    hosts: [...hosts].filter(([host, count]) => count >= view.roomOf(host)).map(([host]) => host),
     endpoints: [...endpoints],
-    retries: retries >= SLOTS.retries,
+    doubtful: doubtful >= SLOTS.doubtful,
   };
 }
 
 /**
  * Which deliveries to begin, most urgent first: of the same urgency those of the account that has the fewest under way, then in
- * the given order. Never more than the server, an account, a host, a browser or repeated tries may have.
+ * the given order. Never more than the server, an account, a host, a browser or what is doubtful may have.
  */
 export function chooseDeliveries<T extends Choosable>(
   due: readonly T[],
   running: Iterable<Choosable>,
-  roomOf: (host: string) => number,
+  view: HostView,
 ): T[] {
-  const now = tally(running);
+  const now = tally(running, view);
   const left = [...due];
   const chosen: T[] = [];
-  const isAllowed = ({ accountId, host, endpoint, attempts }: T) =>
-    !now.endpoints.has(endpoint) &&
-    (now.accounts.get(accountId) ?? 0) < SLOTS.perAccount &&
-    (now.hosts.get(host) ?? 0) < roomOf(host) &&
-    (attempts === 0 || now.retries < SLOTS.retries);
+  const isAllowed = (each: T) => {
+    const { accountId, host, endpoint } = each;
+    return (
+      !now.endpoints.has(endpoint) &&
+      (now.accounts.get(accountId) ?? 0) < SLOTS.perAccount &&
+      (now.hosts.get(host) ?? 0) < view.roomOf(host) &&
+      (now.doubtful < SLOTS.doubtful || !isDoubtful(each, view))
+    );
+  };
   const share = ({ accountId }: T) => now.accounts.get(accountId) ?? 0;
   while (now.all < SLOTS.all) {
     let best: T | null = null;
@@ -61,29 +74,32 @@ export function chooseDeliveries<T extends Choosable>(
     if (!best) break;
     left.splice(left.indexOf(best), 1);
     chosen.push(best);
-    add(now, best);
+    add(now, best, view);
   }
   return chosen;
 }
 
 interface Tally {
   all: number;
-  retries: number;
+  doubtful: number;
   accounts: Map<string, number>;
   hosts: Map<string, number>;
   endpoints: Set<string>;
 }
 
-function tally(running: Iterable<Choosable>): Tally {
-  const sum: Tally = { all: 0, retries: 0, accounts: new Map(), hosts: new Map(), endpoints: new Set() };
-  for (const each of running) add(sum, each);
+const isDoubtful = ({ host, attempts }: Choosable, view: HostView) => attempts > 0 || !view.isTrusted(host);
+
+function tally(running: Iterable<Choosable>, view: HostView): Tally {
+  const sum: Tally = { all: 0, doubtful: 0, accounts: new Map(), hosts: new Map(), endpoints: new Set() };
+  for (const each of running) add(sum, each, view);
   return sum;
 }
 
-function add(sum: Tally, { accountId, host, endpoint, attempts }: Choosable): void {
+function add(sum: Tally, each: Choosable, view: HostView): void {
+  const { accountId, host, endpoint } = each;
   sum.all += 1;
   sum.endpoints.add(endpoint);
-  if (attempts > 0) sum.retries += 1;
+  if (isDoubtful(each, view)) sum.doubtful += 1;
   sum.accounts.set(accountId, (sum.accounts.get(accountId) ?? 0) + 1);
   sum.hosts.set(host, (sum.hosts.get(host) ?? 0) + 1);
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { afterAnswer, afterFailure, type HostHealth, isPaused, roomOf, UNKNOWN_HOST } from './host-health.ts';
+import {
+  afterAnswer,
+  afterFailure,
+  type HostHealth,
+  isPaused,
+  isTrusted,
+  roomOf,
+  UNKNOWN_HOST,
+} from './host-health.ts';
 import { Hosts } from './hosts.ts';
 
 const NOW = 1_795_219_200_000;
@@ -34,12 +42,18 @@ it('learns nothing in a pause from what was sent before it', () => {
   expect(failed(24)).toEqual(failed(5));
 });
 
-it('gives a host more at once the more it takes, from 4 up to 24, and few after failures', () => {
+it('gives a host more at once the more it takes, from 4 up to 24, half with a failure, and trusts it', () => {
   let health = UNKNOWN_HOST;
   for (let each = 0; each < 100; each++) health = afterAnswer(health, 'taken');
   expect([roomOf(UNKNOWN_HOST, NOW), roomOf(health, NOW)]).toEqual([4, 24]);
   expect(roomOf(afterAnswer(UNKNOWN_HOST, 'other'), NOW)).toBe(4);
+  expect(roomOf(afterFailure(health, NOW), NOW)).toBe(12);
   expect(roomOf(afterAnswer(failed(5, health), 'taken'), NOW)).toBe(5);
+  expect([isTrusted(UNKNOWN_HOST), isTrusted(health), isTrusted(failed(3, health))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 it('never leaves a host alone for more than ten minutes, not even when the clock is put back', () => {

@@ -11,7 +11,7 @@ export interface HostHealth {
   forbids: boolean;
 }
 
-/** A host that is not known yet has few at once, and earns one more with each message that it takes. */
+/** A host that is not known yet has few at once, earns one more with each message that it takes, and loses half with each failure. */
 export const HOST_LIMITS = {
   firstAtOnce: 4,
   mostAtOnce: 24,
@@ -48,7 +48,7 @@ export function afterFailure(health: HostHealth, nowMs: number): HostHealth {
   if (isPaused(health, nowMs)) return health;
   const failuresInARow = health.failuresInARow + 1;
   if (health.pauses === 0 && failuresInARow < HOST_LIMITS.failuresUntilPause)
-    return { ...health, failuresInARow };
+    return { ...health, failuresInARow, atOnce: Math.max(HOST_LIMITS.firstAtOnce, health.atOnce >> 1) };
   const { firstAtOnce, firstPauseMs, longestPauseMs } = HOST_LIMITS;
   const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(health.pauses, 20), longestPauseMs);
   return {
@@ -65,6 +65,9 @@ export function roomOf(health: HostHealth, nowMs: number): number {
   if (isPaused(health, nowMs)) return 0;
   return health.pauses > 0 ? 1 : health.atOnce;
 }
+
+/** Whether the host took a message, and did not fail since. */
+export const isTrusted = ({ atOnce }: HostHealth): boolean => atOnce > HOST_LIMITS.firstAtOnce;
 
 /** A clock that was put back makes no pause longer. */
 export function isPaused({ pausedUntilMs }: HostHealth, nowMs: number): boolean {

@@ -1,4 +1,12 @@
-import { afterAnswer, afterFailure, type HostHealth, isPaused, roomOf, UNKNOWN_HOST } from './host-health.ts';
+import {
+  afterAnswer,
+  afterFailure,
+  type HostHealth,
+  isPaused,
+  isTrusted,
+  roomOf,
+  UNKNOWN_HOST,
+} from './host-health.ts';
 
 /** Hosts that are remembered; anybody can name new ones, so those that were used longest ago are forgotten. */
 const REMEMBERED = 1_000;
@@ -10,6 +18,15 @@ export class Hosts {
   /** How many deliveries the host may have at once now. */
   roomOf(host: string, nowMs: number): number {
     return roomOf(this.of(host), nowMs);
+  }
+
+  isTrusted(host: string): boolean {
+    return isTrusted(this.of(host));
+  }
+
+  /** Hosts that took messages lately. */
+  trusted(): string[] {
+    return [...this.known].filter(([, health]) => isTrusted(health)).map(([host]) => host);
   }
 
   paused(nowMs: number): string[] {

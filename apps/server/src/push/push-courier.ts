@@ -3,11 +3,12 @@ import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { chooseDeliveries, fullNow, SLOTS } from './delivery-choice.ts';
 import { Hosts } from './hosts.ts';
 import type { PushResult } from './send-push.ts';
-import { SendingBudget } from './sending-budget.ts';
+import type { SendingBudget } from './sending-budget.ts';
 
 export interface CourierParts {
   outbox: PushOutbox;
   subscriptions: PushSubscriptions;
+  budget: SendingBudget;
   nowMs: () => number;
   random(): number;
   /** Tries to deliver, until `signal` says that there is no more time. */
@@ -43,7 +44,6 @@ export class PushCourier {
   private readonly running = new Map<Delivery, Promise<void>>();
   private readonly ending = new AbortController();
   private readonly hosts = new Hosts();
-  private readonly budget = new SendingBudget();
 
   constructor(private readonly parts: CourierParts) {}
 
@@ -99,19 +99,22 @@ export class PushCourier {
   private claim(): Promise<Delivery[]> {
     const nowMs = this.parts.nowMs();
     const running = [...this.running.keys()];
-    const roomOf = (host: string) => this.hosts.roomOf(host, nowMs);
-    const full = fullNow(running, roomOf);
+    const view = {
+      roomOf: (host: string) => this.hosts.roomOf(host, nowMs),
+      isTrusted: (host: string) => this.hosts.isTrusted(host),
+    };
+    const full = fullNow(running, view);
     const passed = {
-      accounts: [...full.accounts, ...this.budget.spent(nowMs)],
+      accounts: [...full.accounts, ...this.parts.budget.spent(nowMs)],
       hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
       endpoints: full.endpoints,
-      retries: full.retries,
+      onlyHosts: full.doubtful ? this.hosts.trusted() : null,
     };
-    return this.parts.outbox.claim(passed, (due) => chooseDeliveries(due, running, roomOf));
+    return this.parts.outbox.claim(passed, (due) => chooseDeliveries(due, running, view));
   }
 
   private begin(delivery: Delivery): void {
-    this.budget.note(delivery.accountId, this.parts.nowMs());
+    this.parts.budget.note(delivery.accountId, this.parts.nowMs());
     const brought = this.bring(delivery)
       .catch((error: unknown) => this.parts.onError(error))
       .finally(() => {

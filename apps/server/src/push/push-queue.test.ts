@@ -6,11 +6,12 @@ import { WAITING_PER_BROWSER } from '../storage/push-outbox.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
+import { SLOTS } from './delivery-choice.ts';
 import { registerPushMetrics } from './push-metrics.ts';
 
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const MINUTE_MS = 60_000;
-const NOTHING = { accounts: [], hosts: [], endpoints: [], retries: false };
+const NOTHING = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
 
 /** Waits for a condition, on a busy machine too. */
 const eventually = (condition: () => unknown) => vi.waitFor(condition, { timeout: 8_000 });
@@ -201,7 +202,8 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     courier.look();
     await notifications.tellUnlinked(bench.ann, CAR, "Ann's");
     await eventually(() => expect(bench.counted).toEqual(['failed', 'delivered']));
-    expect([bench.service.received.length, await bench.waiting()]).toEqual([2, 0]);
+    expect(bench.service.received).toHaveLength(2);
+    await eventually(async () => expect(await bench.waiting()).toBe(0));
   });
 
   it('has ten browsers of an account, the newest, also when they come at once', async () => {
@@ -250,7 +252,10 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(await seen({ hosts: [new URL(bench.service.origin).host] })).toEqual([]);
     const [{ id = '' } = {}] = await outbox.claim(NOTHING, (due) => due.slice(0, 1));
     await outbox.postpone(id, 0);
-    expect(await seen({ retries: true })).toHaveLength(1);
+    const { host } = new URL(bench.service.origin);
+    expect(await seen({ onlyHosts: [host] })).toHaveLength(1);
+    expect(await seen({ onlyHosts: ['other.example'] })).toEqual([]);
+    expect(await seen({ onlyHosts: [] })).toEqual([]);
   });
 
   it('ends soon while a service hangs, and leaves the message to the next server', async () => {
@@ -267,6 +272,33 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await courier.stop();
     expect([bench.counted, await bench.waiting()]).toEqual([[], 1]);
     silent.stop();
+  });
+
+  it('tries no more for an account than its budget, whatever cars and browsers it has, and goes on later', async () => {
+    const tried: string[] = [];
+    const { notifications, courier } = bench.server({
+      tries: 20,
+      onSend: ({ accountId }) => tried.push(accountId),
+    });
+    const of = (account: string) => tried.filter((each) => each === account).length;
+    for (let each = 0; each < 12; each++) await register(bench.ann, `ann-${each}`);
+    await bench.link(bench.ann, OTHER_CAR);
+    courier.start();
+    for (const eventId of ['a', 'b'])
+      for (const car of [CAR, OTHER_CAR])
+        await notifications.tell(car, { eventId, type: 'LigoInit', time: bench.nowMs });
+    await eventually(() => expect(of(bench.ann)).toBeGreaterThanOrEqual(20));
+    await register(bench.bob, 'bob');
+    await notifications.tell(CAR, { eventId: 'c', type: 'LigoInit', time: bench.nowMs });
+    await eventually(() => expect(of(bench.bob)).toBe(1));
+    // What one choice takes of an account may exceed the sum.
+    expect(of(bench.ann)).toBeLessThan(20 + SLOTS.perAccount);
+    for (const sum of [40, 50]) {
+      bench.nowMs += 5 * MINUTE_MS;
+      courier.look();
+      await eventually(() => expect(of(bench.ann)).toBeGreaterThanOrEqual(sum));
+    }
+    await eventually(async () => expect(await bench.waiting()).toBe(0));
   });
 
   it('says how much waits, for how long, and how many hosts are left alone', async () => {

@@ -130,7 +130,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     for (let event = 0; event < 15; event++) await first.notifications.tell(CAR, bench.opened(`e${event}`));
     expect(bench.service.received).toEqual([]);
     // The first never started to deliver. Of what it claimed before it died, others take over when its claim has run out.
-    const nothing = { accounts: [], hosts: [], endpoints: [], retries: false };
+    const nothing = { accounts: [], hosts: [], endpoints: [], onlyHosts: null };
     expect(await first.outbox.claim(nothing, (due) => due.slice(0, 5))).toHaveLength(5);
     const [second, third] = [bench.server(), bench.server()];
     second.courier.start();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { SendingBudget } from './sending-budget.ts';
+import { SendingBudget, TRIES_PER_ACCOUNT } from './sending-budget.ts';
 
 const NOW = 1_795_219_200_000;
 
 it('lets an account cause 600 tries in five minutes, and holds nobody else up', () => {
-  const budget = new SendingBudget();
+  const budget = new SendingBudget(TRIES_PER_ACCOUNT);
   for (let each = 0; each < 599; each++) budget.note('hog', NOW);
   budget.note('neighbour', NOW);
   expect(budget.spent(NOW)).toEqual([]);
@@ -14,7 +14,7 @@ it('lets an account cause 600 tries in five minutes, and holds nobody else up', 
 });
 
 it('begins anew when the clock is put back', () => {
-  const budget = new SendingBudget();
+  const budget = new SendingBudget(TRIES_PER_ACCOUNT);
   for (let each = 0; each < 600; each++) budget.note('hog', NOW);
   expect(budget.spent(NOW - 1)).toEqual([]);
 });

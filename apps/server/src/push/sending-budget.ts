@@ -1,11 +1,13 @@
 /** Tries that an account may cause in a window, on one server: what one car can tell it, to all of its browsers. */
-const TRIES = 600;
+export const TRIES_PER_ACCOUNT = 600;
 const WINDOW_MS = 5 * 60_000;
 
 /** Counts the tries to deliver for each account, so that many cars of one account add up to no flood. */
 export class SendingBudget {
   private readonly tries = new Map<string, number>();
   private beganAtMs = 0;
+
+  constructor(private readonly limit: number) {}
 
   note(accountId: string, nowMs: number): void {
     this.turn(nowMs);
@@ -15,7 +17,7 @@ export class SendingBudget {
   /** Accounts that have to wait for the next window. */
   spent(nowMs: number): string[] {
     this.turn(nowMs);
-    return [...this.tries].filter(([, tries]) => tries >= TRIES).map(([accountId]) => accountId);
+    return [...this.tries].filter(([, tries]) => tries >= this.limit).map(([accountId]) => accountId);
   }
 
   private turn(nowMs: number): void {

@@ -35,8 +35,8 @@ export interface Passed {
   accounts: readonly string[];
   hosts: readonly string[];
   endpoints: readonly string[];
-  /** Those that failed before. */
-  retries: boolean;
+  /** With hosts: all but what goes there and did not fail before. */
+  onlyHosts: readonly string[] | null;
 }
 
 /** How much waits. */
@@ -131,10 +131,11 @@ export class PushOutbox {
    * them looks at, the other passes over.
    */
   async claim(
-    { accounts, hosts, endpoints, retries }: Passed,
+    { accounts, hosts, endpoints, onlyHosts }: Passed,
     choose: (due: Delivery[]) => Delivery[],
   ): Promise<Delivery[]> {
     const nowMs = this.nowMs();
+    if (onlyHosts?.length === 0) return [];
     const isLocking = hasRowLocks(this.database);
     return this.database.transaction().execute(async (trx) => {
       const due = await trx
@@ -147,7 +148,9 @@ export class PushOutbox {
         .$if(accounts.length > 0, (query) => query.where('account_id', 'not in', accounts))
         .$if(hosts.length > 0, (query) => query.where('host', 'not in', hosts))
         .$if(endpoints.length > 0, (query) => query.where('push_deliveries.endpoint', 'not in', endpoints))
-        .$if(retries, (query) => query.where('attempts', '=', 0))
+        .$if(onlyHosts !== null, (query) =>
+          query.where('attempts', '=', 0).where('host', 'in', onlyHosts ?? []),
+        )
         .orderBy('rank')
         .orderBy(byUrgency)
         .limit(WINDOW)

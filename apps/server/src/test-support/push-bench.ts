@@ -3,6 +3,7 @@ import { Notifications } from '../push/notifications.ts';
 import { publicLookup } from '../push/public-address.ts';
 import { PushCourier } from '../push/push-courier.ts';
 import { sendPush } from '../push/send-push.ts';
+import { SendingBudget, TRIES_PER_ACCOUNT } from '../push/sending-budget.ts';
 import { type VapidKeys, vapidKeys } from '../push/vapid-keys.ts';
 import { Accounts } from '../storage/accounts.ts';
 import { Cars } from '../storage/cars.ts';
@@ -93,7 +94,7 @@ export class PushBench {
   }
 
   /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
-  server({ onSend = (_delivery: Delivery) => {} } = {}) {
+  server({ onSend = (_delivery: Delivery) => {}, tries = TRIES_PER_ACCOUNT } = {}) {
     const now = () => this.nowMs;
     const outbox = new PushOutbox(this.database, now);
     const subscriptions = new PushSubscriptions(this.database, now);
@@ -107,6 +108,7 @@ export class PushBench {
     const courier = new PushCourier({
       outbox,
       subscriptions,
+      budget: new SendingBudget(tries),
       nowMs: now,
       random: () => 0,
       send: (delivery, signal) => {
