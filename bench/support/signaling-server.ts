@@ -4,8 +4,8 @@ import { WebSocketServer } from 'ws';
 import { createSignaling } from '../../apps/server/src/signaling/index.ts';
 
 /**
- * A server for the `signalling` benchmark in a process of its own: our signaling with stand-in accounts, or a plain
- * WebSocket relay. Tells its parent its port, and its memory when asked.
+ * A server for the `signaling` benchmark in a process of its own: our signaling with stand-in accounts, a plain WebSocket
+ * relay, or a plain echo on a given port. Tells its parent its port, and its memory when asked.
  */
 const origin = 'http://localhost';
 const server = createServer();
@@ -14,7 +14,14 @@ if (process.argv[2] === 'ligo') {
   const log = { info() {}, warn() {}, error() {} };
   await createSignaling({
     httpServer: server,
-    config: { publicOrigin: origin, allowedOrigins: [origin], region: 1, redisUrl: null, proxies: 0 },
+    config: {
+      publicOrigin: origin,
+      allowedOrigins: [origin],
+      region: 1,
+      redisUrl: null,
+      proxies: 0,
+      socketsPerAddress: 10_000,
+    },
     iceServers: () => [],
     accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
     carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, links: [] }) },
@@ -24,12 +31,14 @@ if (process.argv[2] === 'ligo') {
     log,
     metrics: new Registry(),
     limits: {
-      socketsPerAddress: 10_000,
       addressMessages: { burst: 1e9, perSecond: 1e9 },
       phoneMessages: { burst: 1e9, perSecond: 1e9 },
       carMessages: { burst: 1e9, perSecond: 1e9 },
     },
   });
+} else if (process.argv[2] === 'echo') {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  sockets.on('connection', (socket) => socket.on('message', (data) => socket.send(data.toString())));
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   // The first socket is the car of the round trips, the last one the phone; each hears what the other says.
@@ -40,7 +49,7 @@ if (process.argv[2] === 'ligo') {
   });
 }
 
-server.listen(0, '127.0.0.1', () => {
+server.listen({ port: Number(process.argv[3] ?? 0), host: '127.0.0.1', backlog: 4_096 }, () => {
   const address = server.address();
   process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
 });

@@ -41,6 +41,14 @@ const environmentSchema = z.object({
     .describe('PostgreSQL instead of the embedded SQLite.'),
   LIGO_DATABASE_CONNECTIONS: count(10, 500).describe('Connections to PostgreSQL at most.'),
   LIGO_DATABASE_LIMIT_MS: count(5_000, 600_000).describe('Longest time of one statement in PostgreSQL.'),
+  LIGO_SOCKETS_PER_ADDRESS: count(2_000, 1_000_000).describe('Sockets of cars and phones from one address.'),
+  LIGO_DRAIN_S: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .optional()
+    .describe('Time over which sockets are sent elsewhere at the end; default 10 in production, else 0.'),
   LIGO_REDIS_URL: z
     .string()
     .startsWith('redis')
@@ -78,6 +86,10 @@ export interface Config {
   /** Opens `/metrics`; `null` keeps it closed. */
   metricsToken: string | null;
   logLevel: string;
+  /** Sockets that may stand from one address. */
+  socketsPerAddress: number;
+  /** Time over which sockets are sent elsewhere before the server ends, ms. */
+  drainMs: number;
   databaseUrl: string | null;
   /** Connections to PostgreSQL at most, and the longest time of one statement, ms. */
   databasePool: { size: number; statementMs: number };
@@ -146,6 +158,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     proxies: env.LIGO_TRUST_PROXY,
     metricsToken: env.LIGO_METRICS_TOKEN ?? null,
     logLevel: env.LIGO_LOG_LEVEL,
+    socketsPerAddress: env.LIGO_SOCKETS_PER_ADDRESS,
+    drainMs: 1_000 * (env.LIGO_DRAIN_S ?? (env.LIGO_PRODUCTION ? 10 : 0)),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.LIGO_DATABASE_CONNECTIONS, statementMs: env.LIGO_DATABASE_LIMIT_MS },
     redisUrl: env.LIGO_REDIS_URL ?? null,

@@ -64,6 +64,20 @@ it('ends in good time with sockets and half a request open', async () => {
   half.destroy();
 });
 
+it('says that it leaves before it ends, and sends its sockets elsewhere meanwhile', async () => {
+  const server = await startProcess({ LIGO_DRAIN_S: '1' });
+  await server.ready;
+  const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
+  await new Promise<void>((resolve) => phone.once('connect', resolve));
+  const told = new Promise((resolve) => phone.once('refused', resolve));
+  server.child.kill('SIGTERM');
+  expect(await told).toEqual({ code: 'busy', retryAfterMs: 0 });
+  const ready = await fetch(`${server.origin}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', missing: ['leaving'] }]);
+  expect(await server.ended).toBe(0);
+  phone.disconnect();
+});
+
 it('ends when the program that started it is gone', async () => {
   const server = await startProcess({});
   await server.ready;

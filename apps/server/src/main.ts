@@ -3,7 +3,7 @@ import { RedisUnreachable } from './redis/connect-redis.ts';
 import { startServer } from './server.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
-/** Longest time a shutdown may take before the process ends anyway. */
+/** Longest time a shutdown may take beside the drain, before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 8_000;
 
 async function main(): Promise<void> {
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), config.drainMs + SHUTDOWN_LIMIT_MS).unref();
     server.close().then(
       () => process.exit(0),
       () => process.exit(1),

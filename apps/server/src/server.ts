@@ -56,6 +56,8 @@ import { SpentTokens } from './storage/spent-tokens.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
+/** Connections that may wait to be accepted; the system's own limit holds too. */
+const BACKLOG = 4_096;
 const CLEAN_EVERY_MS = 3_600_000;
 /** A timer may be this much early. */
 const CLEAN_SPARE_MS = 60_000;
@@ -237,6 +239,10 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     metrics: metrics.registry,
   });
   onEnd(() => signaling.close());
+  onEnd(() => {
+    readiness.leave();
+    return signaling.drain(config.drainMs);
+  });
   checks.push(...signaling.checks);
 
   async function clean(): Promise<void> {
@@ -248,7 +254,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     clean().catch((error: unknown) => app.log.error({ err: error }, 'cleaning failed'));
   }, CLEAN_EVERY_MS);
   onEnd(() => clearInterval(cleaning));
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   courier.start();
   return app;
 }

@@ -23,8 +23,18 @@ export class CarSocket {
     return Object.hasOwn(CAR_EVENTS, event);
   }
 
-  /** Proves the car and lets it in. */
+  /** Proves the car and lets it in, when it is its turn. */
   async start(auth: unknown): Promise<void> {
+    const { socket, hub } = this;
+    const done = hub.metrics.joinSeconds.startTimer({ side: 'car' });
+    const hadTurn = await hub.joins.run(async () => {
+      if (socket.connected) await this.join(auth);
+    });
+    if (hadTurn) done();
+    else hub.refuse(socket, 'busy');
+  }
+
+  private async join(auth: unknown): Promise<void> {
     const { socket, hub, deps } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
     const changesBefore = hub.linkChanges;

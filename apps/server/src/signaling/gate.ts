@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
-import type { Limits, SignalingConfig } from './ports.ts';
+import type { Limits, Rate, SignalingConfig } from './ports.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** What is known of one client address while it has sockets. */
@@ -15,15 +15,19 @@ export class Gate {
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly origins: ReadonlySet<string>;
   private readonly trust;
+  private readonly messagesOfAddress: Rate;
   private isOpen = true;
 
   constructor(
-    config: SignalingConfig,
-    private readonly limits: Limits,
+    private readonly config: SignalingConfig,
+    limits: Pick<Limits, 'addressMessages'>,
     private readonly nowMs: () => number,
   ) {
     this.trust = trustedHops(config.proxies);
     this.origins = new Set([config.publicOrigin, ...config.allowedOrigins]);
+    const { burst, perSecond } = limits.addressMessages;
+    const sockets = config.socketsPerAddress;
+    this.messagesOfAddress = { burst: burst * sockets, perSecond: perSecond * sockets };
   }
 
   /** Whether the opening request may go on. Only a page carries an origin; who has none must prove to be a car. */
@@ -31,13 +35,13 @@ export class Gate {
     const { origin } = request.headers;
     if (!this.isOpen || (origin !== undefined && !this.origins.has(origin))) return false;
     const record = this.addresses.get(this.keyOf(request));
-    return (record?.sockets ?? 0) < this.limits.socketsPerAddress;
+    return (record?.sockets ?? 0) < this.config.socketsPerAddress;
   }
 
   enter(request: IncomingMessage): AddressRecord {
     const key = this.keyOf(request);
     const known = this.addresses.get(key);
-    const messages = known?.messages ?? new TokenBucket(this.limits.addressMessages, this.nowMs());
+    const messages = known?.messages ?? new TokenBucket(this.messagesOfAddress, this.nowMs());
     const record = known ?? { key, sockets: 0, messages };
     record.sockets += 1;
     this.addresses.set(key, record);

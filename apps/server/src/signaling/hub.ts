@@ -1,9 +1,10 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
+import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
-import type { SignalingDeps } from './ports.ts';
+import type { Limits, SignalingDeps } from './ports.ts';
 
 const NEWS_EVENT = 'news';
 const LINKS_EVENT = 'links';
@@ -16,14 +17,33 @@ const newsSchema = z.discriminatedUnion('kind', [
 export class Hub {
   readonly meeting = new Meeting();
   readonly metrics: SignalingMetrics;
+  readonly joins: JoinQueue;
+  private isLeaving = false;
   /** Counts the changes of links that were heard of, here and elsewhere in the region. */
   linkChanges = 0;
 
   constructor(
     private readonly io: Server,
     private readonly deps: Pick<SignalingDeps, 'iceServers' | 'metrics' | 'config'>,
+    private readonly limits: JoinLimits & Pick<Limits, 'retryAfterMs'>,
   ) {
-    this.metrics = signalingMetrics(deps.metrics, this.meeting);
+    this.joins = new JoinQueue(limits);
+    this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins);
+  }
+
+  /** Whether another socket may come now. */
+  get hasRoom(): boolean {
+    return !this.isLeaving && !this.joins.isFull;
+  }
+
+  /** From now on nobody new may come. */
+  leave(): void {
+    this.isLeaving = true;
+  }
+
+  /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */
+  retryAfterMs(): number {
+    return Math.round(this.limits.retryAfterMs * (0.5 + Math.random()));
   }
 
   /** Listens to the other servers of the region. */
@@ -47,10 +67,10 @@ export class Hub {
     if (this.deps.config.redisUrl) this.io.serverSideEmit(LINKS_EVENT);
   }
 
-  /** Tells the socket why and ends it. */
-  refuse(socket: Socket, code: RefusedCode): void {
+  /** Tells the socket why and ends it; after `busy` it stays away for a while. */
+  refuse(socket: Socket, code: RefusedCode, retryAfterMs = this.retryAfterMs()): void {
     this.metrics.refused.inc({ code });
-    socket.emit('refused', { code });
+    socket.emit('refused', code === 'busy' ? { code, retryAfterMs } : { code });
     socket.disconnect(true);
   }
 

@@ -1,6 +1,7 @@
 import { Server, type Socket } from 'socket.io';
 import type { Check } from '../health/readiness.ts';
 import { CarSocket, linksMessage } from './car-socket.ts';
+import { drain } from './drain.ts';
 import { Gate } from './gate.ts';
 import { Guest } from './guest.ts';
 import { Hub } from './hub.ts';
@@ -9,6 +10,7 @@ import { DEFAULT_LIMITS, type LinkChange, type SignalingDeps } from './ports.ts'
 import { connectRegion } from './region-adapter.ts';
 import { rooms } from './rooms.ts';
 import { TokenBucket } from './token-bucket.ts';
+import { turnAway } from './turn-away.ts';
 import { Turnstile } from './turnstile.ts';
 
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
@@ -18,6 +20,8 @@ const MESSAGE_MAX_BYTES = 100_000;
 export interface Signaling {
   /** What it needs beside the database. */
   checks: Check[];
+  /** Takes nobody new, and sends those who stand elsewhere, spread over so long, ms; 0 sends nobody. */
+  drain(overMs: number): Promise<void>;
   /** Ends every socket, and leaves the HTTP server be. */
   close(): Promise<void>;
 }
@@ -38,10 +42,12 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     perMessageDeflate: false,
     connectTimeout: limits.startWithinMs,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
-    allowRequest: (request, answer) => answer(null, gate.admits(request)),
+    // Who is turned away has its answer, and Socket.IO keeps nothing of it.
+    allowRequest: (request, answer) =>
+      hub.hasRoom ? answer(null, gate.admits(request)) : turnAway(request, hub.retryAfterMs()),
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const hub = new Hub(io, deps);
+  const hub = new Hub(io, deps, limits);
   hub.start();
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
@@ -88,7 +94,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
       hub.refuse(socket, 'token-invalid');
       return;
     }
-    if (address.sockets > limits.socketsPerAddress) {
+    if (address.sockets > config.socketsPerAddress) {
       hub.refuse(socket, 'rate-limited');
       return;
     }
@@ -122,6 +128,11 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
 
   return {
     checks: region ? [{ name: 'redis', run: region.ping }] : [],
+    async drain(overMs) {
+      hub.leave();
+      if (overMs === 0) return;
+      await drain([...io.of('/').sockets.values()], overMs, (socket) => hub.refuse(socket, 'busy', 0));
+    },
     async close() {
       gate.close();
       unsubscribe();

@@ -1,10 +1,14 @@
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Figures of signaling for Prometheus. */
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
 
-/** Registers signaling's figures; the two gauges are read when somebody asks. */
-export function signalingMetrics(registry: Registry, meeting: { carCount: number; phoneCount: number }) {
+/** Registers signaling's figures; the gauges are read when somebody asks. */
+export function signalingMetrics(
+  registry: Registry,
+  meeting: { carCount: number; phoneCount: number },
+  joins: { waiting: number },
+) {
   const registers = [registry];
   new Gauge({
     name: 'ligo_signaling_cars_online',
@@ -22,7 +26,22 @@ export function signalingMetrics(registry: Registry, meeting: { carCount: number
       this.set(meeting.phoneCount);
     },
   });
+  new Gauge({
+    name: 'ligo_signaling_joins_waiting',
+    help: 'Sockets that wait to join.',
+    registers,
+    collect() {
+      this.set(joins.waiting);
+    },
+  });
   return {
+    joinSeconds: new Histogram({
+      name: 'ligo_signaling_join_seconds',
+      help: 'Time from a socket to its join, with the wait.',
+      buckets: [0.01, 0.05, 0.2, 1, 2, 5, 10],
+      labelNames: ['side'],
+      registers,
+    }),
     relayed: new Counter({
       name: 'ligo_signaling_relayed_total',
       help: 'Messages relayed.',

@@ -47,14 +47,25 @@ export class PhoneSocket {
   private async start(message: unknown): Promise<RefusedCode | null> {
     const parsed = PHONE_EVENTS.remote_start.safeParse(message);
     if (!parsed.success || this.standing) return 'bad-message';
+    clearTimeout(this.deadline);
     const { jwt, carId } = parsed.data;
+    const done = this.hub.metrics.joinSeconds.startTimer({ side: 'phone' });
+    let refused: RefusedCode | null = null;
+    const hadTurn = await this.hub.joins.run(async () => {
+      if (this.socket.connected) refused = await this.join(jwt, carId);
+    });
+    if (!hadTurn) return 'busy';
+    done();
+    return refused;
+  }
+
+  private async join(jwt: string, carId: string): Promise<RefusedCode | null> {
     const changesBefore = this.hub.linkChanges;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (this.sendAway(right.region)) return null;
     if (this.hub.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
-    clearTimeout(this.deadline);
     const { accountId } = right;
     const peerId = this.socket.id;
     this.standing = { accountId, carId };

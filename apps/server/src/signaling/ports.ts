@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { JoinLimits } from './join-queue.ts';
 
 /** What signaling needs of the server's settings. */
 export interface SignalingConfig {
@@ -9,6 +10,8 @@ export interface SignalingConfig {
   allowedOrigins: readonly string[];
   /** Region this server stands in; the `s` of the cars that join here. */
   region: number;
+  /** Sockets that may stand from one address; a mobile carrier puts many cars and phones behind one. */
+  socketsPerAddress: number;
   /** Redis through which several servers of a region meet; `null` for a server alone. */
   redisUrl: string | null;
   /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
@@ -48,18 +51,19 @@ export interface SignalingDeps {
 }
 
 /** Numbers that keep one client from harming the others. */
-export interface Limits {
+export interface Limits extends JoinLimits {
   /** Time a phone has to say which car it wants. */
   startWithinMs: number;
   phonesPerCar: number;
   /** How often a phone whose car is not at this server looks for it again. */
   lookAgainMs: number;
-  socketsPerAddress: number;
+  /** How long who finds no room is asked to stay away, on average. */
+  retryAfterMs: number;
   /** Messages of one phone: at once, and per second in the long run. */
   phoneMessages: Rate;
   /** Messages of one car, which talks to all its phones. */
   carMessages: Rate;
-  /** Messages of all sockets of one address together. */
+  /** Messages of all sockets of one address together, for each socket that it may have. */
   addressMessages: Rate;
 }
 
@@ -68,13 +72,15 @@ export interface Rate {
   perSecond: number;
 }
 
-/** A mobile carrier puts many phones behind one address, so the limits per address are wide. */
 export const DEFAULT_LIMITS: Limits = {
   startWithinMs: 10_000,
   phonesPerCar: 16,
   lookAgainMs: 10_000,
-  socketsPerAddress: 500,
+  // More at once would only wait for one another: proving a car is work for the processor.
+  joinsAtOnce: 8,
+  joinsWaiting: 4_000,
+  retryAfterMs: 5_000,
   phoneMessages: { burst: 100, perSecond: 20 },
   carMessages: { burst: 500, perSecond: 100 },
-  addressMessages: { burst: 5_000, perSecond: 1_000 },
+  addressMessages: { burst: 10, perSecond: 2 },
 };

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type Socket } from 'socket.io-client';
+import { RawWebSocket } from '../test-support/raw-websocket.ts';
 import { createSignaling } from './index.ts';
 import type { LinkChange, SignalingConfig, SignalingDeps } from './ports.ts';
 
@@ -104,6 +105,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
     region: 1,
     redisUrl: null,
     proxies: 0,
+    socketsPerAddress: 500,
     ...over,
   };
   const signaling = await createSignaling({ ...world.deps(), httpServer, config, metrics, limits });
@@ -111,6 +113,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
   return {
     url: `http://127.0.0.1:${port}`,
     metrics,
+    drain: (overMs: number) => signaling.drain(overMs),
     async close() {
       await signaling.close();
       httpServer.close();
@@ -126,6 +129,7 @@ export class Client {
 
   constructor(readonly socket: Socket) {
     socket.onAny((event: string, message: Record<string, unknown>) => this.note(event, message));
+    socket.on('connect', () => this.note('connect', {}));
     socket.on('disconnect', () => this.note('disconnect', {}));
     socket.on('connect_error', () => this.note('connect_error', {}));
   }
@@ -167,4 +171,12 @@ export function phone(url: string, account: string, carId: string, origin: strin
 /** Opens a car's socket. */
 export function car(url: string, carId: string, carJwt = `car:${carId}`): Client {
   return new Client(io(url, { ...options, auth: { carJwt } }));
+}
+
+/** Asks for a socket and answers what comes instead, with `Retry-After` in seconds. */
+export async function upgrade(url: string): Promise<{ status: number; retryAfter: number }> {
+  const socket = await RawWebSocket.open(url);
+  socket.close();
+  const field = (pattern: RegExp) => Number(pattern.exec(socket.received)?.[1]);
+  return { status: field(/^HTTP\/1.1 (\d+)/), retryAfter: field(/Retry-After: (\d+)/) };
 }

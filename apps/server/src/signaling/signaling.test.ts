@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Client, car, FakeWorld, phone, startServer } from './signaling-fixture.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Client, car, FakeWorld, phone, startServer, upgrade } from './signaling-fixture.ts';
 
 const CAR = 'car-number-1';
 const OTHER = 'car-number-2';
@@ -255,6 +255,52 @@ describe('strain', () => {
     sleeper.socket.connect();
     expect(await sleeper.get('refused')).toEqual({ code: 'bad-message' });
     await strict.close();
+  });
+
+  test('SIG-18 a crowd joins in turns, and who is too many is told when to come again', async () => {
+    const limits = { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 };
+    const strict = await startServer(world, {}, limits);
+    let goOn = () => {};
+    const stuck = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    world.beforeJoin = () => stuck;
+    const first = kept(car(strict.url, 'car-number-11'));
+    await first.get('connect');
+    const second = kept(car(strict.url, 'car-number-12'));
+    await second.get('connect');
+    await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
+    const { retryAfter } = await upgrade(strict.url);
+    expect([2, 3, 4, 5, 6]).toContain(retryAfter);
+    goOn();
+    await Promise.all([first.get('links_changed'), second.get('links_changed')]);
+    await kept(car(strict.url, 'car-number-13')).get('links_changed');
+    await strict.close();
+  });
+
+  test('SIG-18 one who came in with others is told to wait when the line is full', async () => {
+    const strict = await startServer(world, {}, { joinsAtOnce: 1, joinsWaiting: 1, retryAfterMs: 4_000 });
+    world.beforeJoin = () => new Promise(() => {});
+    const crowd = Array.from({ length: 8 }, (_, number) => kept(car(strict.url, `car-number-${number}`)));
+    const told = await Promise.race(crowd.map((each) => each.get('refused')));
+    expect(told).toEqual({ code: 'busy', retryAfterMs: expect.any(Number) });
+    await strict.close();
+  });
+
+  test('SIG-19 a server that is to end sends its sockets elsewhere, and takes no other', async () => {
+    const leaving = await startServer(world);
+    const theCar = kept(car(leaving.url, CAR));
+    const ann = kept(phone(leaving.url, 'ann', CAR));
+    await ann.get('handshake');
+    const drained = leaving.drain(300);
+    expect((await upgrade(leaving.url)).status).toBe(503);
+    const [one, other] = await Promise.all([theCar.get('refused'), ann.get('refused')]);
+    expect([one, other]).toEqual([
+      { code: 'busy', retryAfterMs: 0 },
+      { code: 'busy', retryAfterMs: 0 },
+    ]);
+    await drained;
+    await leaving.close();
   });
 
   test('SIG-5 closing ends open sockets', async () => {

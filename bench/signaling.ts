@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
-import { median, report } from './support/report.ts';
+import { median, report, sized } from './support/report.ts';
+import { reportStorm } from './support/storm.ts';
 
 /** Standing cars and relay round trips of our signaling, beside a plain WebSocket server that relays the same bytes. */
-const CARS = 2_000;
+const CARS = sized(2_000, 100);
 const AT_ONCE = 50;
-const TRIPS = 300;
+const TRIPS = sized(300, 10);
 const CANDIDATE =
   'candidate:1 1 UDP 2122317823 192.0.2.1 54321 typ host generation 0 ufrag abcd network-id 1';
 
@@ -116,7 +117,7 @@ async function plain() {
 const reference = await plain();
 const ours = await ligo();
 report({
-  name: 'signalling',
+  name: 'signaling',
   figure: ours.tripMs,
   reference: reference.tripMs,
   unit: 'ms',
@@ -129,4 +130,5 @@ report({
     'memory a connection, plain ws, kB': reference.bytesPerCar / 1024,
   },
 });
+await reportStorm();
 process.exit(0);

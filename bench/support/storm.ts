@@ -1,0 +1,177 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../../apps/server/src/storage/database.ts';
+import { hasPostgres, postgresEngine, sqliteEngine } from '../../apps/server/src/test-support/databases.ts';
+import { freePort } from '../../apps/server/src/test-support/server-under-test.ts';
+import { Crowd, type CrowdCar, greetLigo, greetPlain, newCar } from './crowd.ts';
+import { report, sized, within } from './report.ts';
+
+const CARS = sized(10_000, 300);
+const ARRIVALS_PER_SECOND = sized(2_000, 300);
+const TICK_MS = 50;
+const LIMIT_MS = 60_000;
+const ROWS_AT_ONCE = 500;
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+async function letArrive(crowd: Crowd): Promise<void> {
+  const beganAt = performance.now();
+  for (let car = 0; car < CARS; ) {
+    const due = Math.min(CARS, ((performance.now() - beganAt) / 1000) * ARRIVALS_PER_SECOND);
+    for (; car < due; car++) crowd.open(car);
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+}
+
+/** Lets them arrive, kills the server and starts it again; answers how long it took until all were back, s. */
+async function storm(crowd: Crowd, kill: () => Promise<void>, restart: () => Promise<void>): Promise<number> {
+  await letArrive(crowd);
+  await within(LIMIT_MS, 'the arrival of all', crowd.allIn());
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  crowd.isServed = false;
+  await kill();
+  await restart();
+  crowd.isServed = true;
+  const beganAt = performance.now();
+  await within(LIMIT_MS, 'the return of all', crowd.allIn());
+  return (performance.now() - beganAt) / 1000;
+}
+
+async function plainStorm(): Promise<number> {
+  const port = await freePort();
+  let server: ChildProcess;
+  const start = async () => {
+    server = fork(file('./signaling-server.ts'), ['echo', String(port)], {
+      execArgv: ['--import', 'tsx', '--conditions=source'],
+    });
+    await once(server, 'message');
+  };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
+  await start();
+  const crowd = new Crowd(`http://127.0.0.1:${port}`, CARS, greetPlain, '/');
+  const backS = await storm(crowd, kill, start);
+  crowd.end();
+  await kill();
+  return backS;
+}
+
+async function register(cars: readonly CrowdCar[], folder: string, url: string | null): Promise<void> {
+  const database = await openDatabase(folder, url);
+  for (let from = 0; from < cars.length; from += ROWS_AT_ONCE) {
+    const rows = cars.slice(from, from + ROWS_AT_ONCE);
+    await database
+      .insertInto('cars')
+      .values(
+        rows.map(({ carId, publicKey }) => ({ id: carId, public_key: publicKey, region: 1, created_at: 1 })),
+      )
+      .execute();
+  }
+  await database.destroy();
+}
+
+async function ligoStorm() {
+  const cars = Array.from({ length: CARS }, newCar);
+  const engine = await (hasPostgres ? postgresEngine() : sqliteEngine());
+  const folder = engine.url ? mkdtempSync(join(tmpdir(), 'ligo-storm-')) : engine.folder;
+  await register(cars, folder, engine.url);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let server: ChildProcess;
+  const start = async () => {
+    server = fork(file('../../apps/server/dist/main.js'), [], {
+      execArgv: [],
+      stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        LIGO_PORT: String(port),
+        LIGO_DATA_DIR: folder,
+        LIGO_LOG_LEVEL: 'error',
+        LIGO_SOCKETS_PER_ADDRESS: '100000',
+        ...(engine.url ? { DATABASE_URL: engine.url } : {}),
+      },
+    });
+    await once(server, 'message');
+  };
+  const kill = async () => {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  };
+  let probe: ChildProcess | null = null;
+  const slowest: number[] = [];
+  const watch = async () => {
+    probe = fork(file('./ready-probe.ts'), [origin], { execArgv: ['--import', 'tsx'] });
+    await once(probe, 'spawn');
+  };
+  const readSlowest = async () => {
+    probe?.send('slowest');
+    if (probe) slowest.push(Number((await once(probe, 'message'))[0]));
+    probe?.disconnect();
+  };
+  await start();
+  const crowd = new Crowd(origin, CARS, greetLigo(cars, origin), '/socket.io/?EIO=4&transport=websocket');
+  await watch();
+  let arrivals = { ...crowd.tally };
+  const backS = await storm(
+    crowd,
+    async () => {
+      arrivals = { ...crowd.tally };
+      await readSlowest();
+      await kill();
+    },
+    async () => {
+      await start();
+      await watch();
+    },
+  );
+  await readSlowest();
+  crowd.end();
+  await kill();
+  await engine.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const returned = {
+    failed: crowd.tally.failed - arrivals.failed,
+    askedToWait: crowd.tally.askedToWait - arrivals.askedToWait,
+  };
+  return { backS, arrivals, returned, slowest };
+}
+
+/**
+ * Thousands of cars that arrive quickly at a whole server with its database, and all come back after it was killed, beside a
+ * plain WebSocket server and the same crowd.
+ */
+export async function reportStorm(): Promise<void> {
+  const reference = await plainStorm();
+  const { backS, arrivals, returned, slowest } = await ligoStorm();
+  const [slowestArriving = Number.NaN, slowestReturning = Number.NaN] = slowest;
+  report({
+    name: 'signaling-return',
+    figure: backS,
+    reference,
+    unit: 's',
+    goal: { ratio: 2 },
+    also: { cars: CARS, 'asked to wait': returned.askedToWait, failed: returned.failed },
+  });
+  report({
+    name: 'signaling-arrival',
+    figure: arrivals.failed,
+    reference: CARS,
+    unit: 'failed joins',
+    goal: { figure: 0 },
+    also: { 'a second': ARRIVALS_PER_SECOND, 'asked to wait': arrivals.askedToWait },
+  });
+  report({
+    name: 'signaling-ready',
+    figure: Math.max(slowestArriving, slowestReturning),
+    reference: 1_000,
+    unit: 'ms',
+    goal: { figure: 1_000 },
+    also: { 'slowest /readyz of the arrival, ms': slowestArriving, 'of the return, ms': slowestReturning },
+  });
+}
