@@ -27,7 +27,12 @@ it.runIf(disk)(
     const origin = `http://localhost:${port}`;
     child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
       cwd: root,
-      env: { PATH: process.env.PATH, LIGO_PORT: String(port), LIGO_DATA_DIR: join(folder, 'data') },
+      env: {
+        PATH: process.env.PATH,
+        LIGO_PORT: String(port),
+        LIGO_DATA_DIR: join(folder, 'data'),
+        LIGO_LOG_LEVEL: 'debug',
+      },
       stdio: ['ignore', output, output, 'ipc'],
     });
     await once(child, 'message');
