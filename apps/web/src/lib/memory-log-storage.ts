@@ -1,11 +1,14 @@
 import type { LogEntry } from '@ligo/protocol';
-import type { CarOwner, LogStorage } from './ports.ts';
+import { headOf } from './log-head.ts';
+import type { CarOwner, LogHead, LogStorage } from './ports.ts';
 
 /** Log entries that live as long as the page. */
 export function createMemoryLogStorage(): LogStorage {
   const owners = new Map<string, Map<string, LogEntry>>();
-  const logsOf = ({ accountId, carId }: CarOwner) => {
-    const name = `${accountId}/${carId}`;
+  const heads = new Map<string, LogHead>();
+  const nameOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}`;
+  const logsOf = (owner: CarOwner) => {
+    const name = nameOf(owner);
     const logs = owners.get(name) ?? new Map<string, LogEntry>();
     owners.set(name, logs);
     return logs;
@@ -20,9 +23,14 @@ export function createMemoryLogStorage(): LogStorage {
     read: async (owner, fromMs, beforeMs) => within(owner, fromMs, beforeMs),
     async add(owner, entries) {
       const logs = logsOf(owner);
-      for (const log of entries) logs.set(`${log.time}/${log.type}/${log.data}`, log);
+      for (const log of entries)
+        logs.set(`${log.time}/${log.type}/${log.data}/${log.isTimeUncertain ? log.ref : ''}`, log);
+      const head = headOf(entries);
+      if (head) heads.set(nameOf(owner), head);
     },
+    head: async (owner) => heads.get(nameOf(owner)) ?? null,
     async clear() {
+      heads.clear();
       owners.clear();
     },
   };

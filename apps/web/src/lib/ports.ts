@@ -38,13 +38,22 @@ export interface CarOwner {
   carId: string;
 }
 
+/** Where a stored log goes on. */
+export interface LogHead {
+  ref: string;
+  /** Unix milliseconds. */
+  timeMs: number;
+}
+
 /** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
 export interface LogStorage {
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
   newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
   /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
   read(owner: CarOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
-  /** Adds all of these or, if it rejects, none; an entry that is there already stays one. */
+  /** The entry that was added last of those with a `ref`; `null` if there is none. */
+  head(owner: CarOwner): Promise<LogHead | null>;
+  /** Adds all of these, in the order of their car, or, if it rejects, none; an entry that is there already stays one. */
   add(owner: CarOwner, entries: readonly LogEntry[]): Promise<void>;
   /** Deletes the entries of all owners; resolves when they are gone. */
   clear(): Promise<void>;

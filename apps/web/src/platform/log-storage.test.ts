@@ -49,6 +49,29 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
     expect(await logs.read(other, 0, always)).toHaveLength(1);
   });
 
+  it('know where their log goes on, also behind entries that say nothing of it', async () => {
+    const logs = create();
+    expect(await logs.head(ann)).toBeNull();
+    await logs.add(ann, [{ ...log(20), ref: 'a:1' }, { ...log(10), ref: 'a:2' }, log(30)]);
+    await logs.add(other, [{ ...log(20), ref: 'b:9' }]);
+    await logs.add(ann, [log(40)]);
+    expect(await logs.head(ann)).toMatchObject({ ref: 'a:2', timeMs: 10 });
+    await logs.clear();
+    expect(await logs.head(ann)).toBeNull();
+  });
+
+  it('are told apart by their place in the log where their time is uncertain', async () => {
+    const logs = create();
+    const entry = { ...log(10), isTimeUncertain: true };
+    await logs.add(ann, [
+      { ...entry, ref: 'a:1' },
+      { ...entry, ref: 'a:2' },
+      { ...log(10), ref: 'a:3' },
+    ]);
+    await logs.add(ann, [{ ...entry, ref: 'a:2' }, log(10)]);
+    expect(await logs.read(ann, 0, always)).toHaveLength(3);
+  });
+
   it('are all gone after clearing', async () => {
     const logs = create();
     await logs.add(ann, [log(10)]);
@@ -62,6 +85,15 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
 it('keeps entries for the next page', async () => {
   await createLogStorage(never).add(ann, [log(10)]);
   expect(await createLogStorage(never).newestTime(ann, always)).toBe(10);
+});
+
+it('keeps what an older version of the app has stored', async () => {
+  const old = new Dexie('ligo-logs');
+  old.version(1).stores({ logs: '[owner+time+type+hash]' });
+  await old.table('logs').add({ owner: 'ann/car-1', time: 10, type: 1, hash: 5, data: '{}' });
+  old.close();
+  const logs = createLogStorage(never);
+  expect([await logs.newestTime(ann, always), await logs.head(ann)]).toEqual([10, null]);
 });
 
 it('reads a day of 50,000 entries without the others', async () => {

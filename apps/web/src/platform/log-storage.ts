@@ -1,6 +1,7 @@
 import type { Dexie, Table } from 'dexie';
+import { headOf } from '../lib/log-head.ts';
 import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
-import type { CarOwner, LogStorage } from '../lib/ports.ts';
+import type { CarOwner, LogHead, LogStorage } from '../lib/ports.ts';
 import { textHash } from '../lib/text-hash.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -11,6 +12,11 @@ interface StoredLog {
   /** Of `data`: entries of the same moment and kind that differ are told apart by it. */
   hash: number;
   data: string;
+  ref?: string;
+  isTimeUncertain?: boolean;
+}
+interface StoredHead extends LogHead {
+  owner: string;
 }
 type StoredKey = [string, number, number, number];
 const KEY = '[owner+time+type+hash]';
@@ -26,8 +32,8 @@ export function createLogStorage(onFallback: () => void, databaseName = 'ligo-lo
 
   const open = async (): Promise<LogStorage> => {
     try {
-      const database = await openDatabase(databaseName, { logs: KEY });
-      return fromTable(database, database.table('logs'));
+      const database = await openDatabase(databaseName, { logs: KEY, heads: 'owner' }, 2);
+      return fromTables(database, database.table('logs'), database.table('heads'));
     } catch {
       onFallback();
       return createMemoryLogStorage();
@@ -40,12 +46,17 @@ export function createLogStorage(onFallback: () => void, databaseName = 'ligo-lo
   return {
     newestTime: async (...asked) => (await storage()).newestTime(...asked),
     read: async (...asked) => (await storage()).read(...asked),
+    head: async (...asked) => (await storage()).head(...asked),
     add: async (...asked) => (await storage()).add(...asked),
     clear: async () => (await storage()).clear(),
   };
 }
 
-function fromTable(database: Dexie, table: Table<StoredLog, StoredKey>): LogStorage {
+function fromTables(
+  database: Dexie,
+  table: Table<StoredLog, StoredKey>,
+  heads: Table<StoredHead, string>,
+): LogStorage {
   // A shorter key stands before all that begin with it.
   const range = (owner: CarOwner, fromMs: number, beforeMs: number) =>
     table.where(KEY).between([nameOf(owner), fromMs], [nameOf(owner), beforeMs], true, false);
@@ -56,16 +67,26 @@ function fromTable(database: Dexie, table: Table<StoredLog, StoredKey>): LogStor
     },
     read: (owner, fromMs, beforeMs) => range(owner, fromMs, beforeMs).toArray(),
     async add(owner, entries) {
-      const logs = entries.map(({ time, type, data }) => ({
+      const logs = entries.map(({ time, type, data, ref, isTimeUncertain }) => ({
         owner: nameOf(owner),
         time,
         type,
-        hash: textHash(data),
+        // Where the time is uncertain it tells nothing apart.
+        hash: textHash(isTimeUncertain ? `${ref}/${data}` : data),
         data,
+        ...(ref !== undefined && { ref }),
+        ...(isTimeUncertain && { isTimeUncertain }),
       }));
+      const head = headOf(entries);
       // One transaction: a page is there as a whole or not at all.
-      await database.transaction('rw', table, () => table.bulkPut(logs));
+      await database.transaction('rw', table, heads, async () => {
+        await table.bulkPut(logs);
+        if (head) await heads.put({ owner: nameOf(owner), ...head });
+      });
     },
-    clear: () => table.clear(),
+    head: async (owner) => (await heads.get(nameOf(owner))) ?? null,
+    async clear() {
+      await database.transaction('rw', table, heads, () => Promise.all([table.clear(), heads.clear()]));
+    },
   };
 }

@@ -4,13 +4,17 @@ import type { Dexie } from 'dexie';
 const OPEN_LIMIT_MS = 3_000;
 
 /**
- * Opens a database with its first and only version of tables. The library is loaded with the first one, so that it does
+ * Opens a database with its tables of a version; what an older version stored stays. The library is loaded with the first one, so that it does
  * not stand before the first figure. Rejects if the database cannot be opened in 3 s.
  */
-export async function openDatabase(name: string, tables: Record<string, string>): Promise<Dexie> {
+export async function openDatabase(
+  name: string,
+  tables: Record<string, string>,
+  version = 1,
+): Promise<Dexie> {
   const { Dexie } = await import('dexie');
   const database = new Dexie(name);
-  database.version(1).stores(tables);
+  database.version(version).stores(tables);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);

@@ -226,6 +226,8 @@ export interface LogItem {
   key: string;
   /** Unix milliseconds. */
   timeMs: number;
+  /** The car's clock was not known to be right. */
+  isTimeUncertain: boolean;
   /** One of `LOG_TYPE`, or a number that this app does not know. */
   type: number;
   /** What the kind of entry says; an empty object if it says nothing readable. */

@@ -4,7 +4,13 @@ import { dayOf } from '../../lib/local-day.ts';
 import type { LogItem } from '../../stores/stores.ts';
 import { daysWithLogs, findLogs } from './find-logs.ts';
 
-const item = (timeMs: number, type = 1): LogItem => ({ key: '', timeMs, type, data: {} });
+const item = (timeMs: number, type = 1): LogItem => ({
+  key: '',
+  timeMs,
+  isTimeUncertain: false,
+  type,
+  data: {},
+});
 const at = (text: string, type?: number) => item(new Date(text).getTime(), type);
 
 /** Entries in memory that count how often they are read. */
@@ -41,6 +47,7 @@ it('finds in all days what a look at everything finds', async () => {
     key: fc.constant(''),
     timeMs: time,
     type: fc.integer({ min: 1, max: 3 }),
+    isTimeUncertain: fc.constant(false),
     data: fc.constant({}),
   });
   await fc.assert(

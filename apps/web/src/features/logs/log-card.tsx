@@ -30,10 +30,13 @@ export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
       <p className="min-w-0 flex-1 text-base leading-snug text-strong [overflow-wrap:anywhere]">
         {t(sentenceKeyOf(item), { type: item.type })}
       </p>
-      <time dateTime={time.toISOString()} dir="ltr" className="shrink-0 text-base font-medium text-strong">
-        {two(time.getHours())}:{two(time.getMinutes())}
-        <span className="text-sm font-normal text-quiet">:{two(time.getSeconds())}</span>
-      </time>
+      <div className="shrink-0 text-end">
+        <time dateTime={time.toISOString()} dir="ltr" className="text-base font-medium text-strong">
+          {two(time.getHours())}:{two(time.getMinutes())}
+          <span className="text-sm font-normal text-quiet">:{two(time.getSeconds())}</span>
+        </time>
+        {item.isTimeUncertain && <p className="text-sm text-attention">{t('logs.timeUncertain')}</p>}
+      </div>
     </div>
   );
 });

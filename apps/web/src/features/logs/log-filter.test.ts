@@ -3,8 +3,8 @@ import type { LogItem } from '../../stores/stores.ts';
 import { createLogMatcher } from './log-filter.ts';
 import type { LogKind } from './log-sentence.ts';
 
-const hood: LogItem = { key: 'a', timeMs: 1, type: 1, data: { area: 5, state: 1 } };
-const sentry: LogItem = { key: 'b', timeMs: 2, type: 6, data: {} };
+const hood: LogItem = { key: 'a', timeMs: 1, isTimeUncertain: false, type: 1, data: { area: 5, state: 1 } };
+const sentry: LogItem = { key: 'b', timeMs: 2, isTimeUncertain: false, type: 6, data: {} };
 const say = ({ type }: LogItem) => (type === 1 ? 'Capô aberto' : 'O Sentry viu movimento');
 const matcher = (query: string, ...kinds: LogKind[]) =>
   createLogMatcher({ kinds: new Set(kinds), query }, say);

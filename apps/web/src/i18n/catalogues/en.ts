@@ -41,6 +41,7 @@ const en = {
   'logs.syncing': 'Syncing logs',
   'logs.unreadable': 'The logs on this phone could not be read.',
   'logs.full': 'This phone could not store new logs. They stay on the car.',
+  'logs.timeUncertain': 'Time uncertain',
   'logs.search': 'Search logs',
   'logs.clearSearch': 'Clear search',
   'logs.allDays': 'All days',

@@ -42,6 +42,7 @@ const texts: Catalogue = {
   'logs.syncing': 'Sincronizando registros',
   'logs.unreadable': 'No se pudieron leer los registros de este teléfono.',
   'logs.full': 'Este teléfono no pudo guardar los registros nuevos. Siguen en el coche.',
+  'logs.timeUncertain': 'Hora incierta',
   'logs.search': 'Buscar en los registros',
   'logs.clearSearch': 'Borrar búsqueda',
   'logs.allDays': 'Todos los días',

@@ -42,6 +42,7 @@ const texts: Catalogue = {
   'logs.syncing': 'Synchronisation du journal',
   'logs.unreadable': "Le journal de ce téléphone n'a pas pu être lu.",
   'logs.full': "Ce téléphone n'a pas pu enregistrer les nouveaux événements. Ils restent dans la voiture.",
+  'logs.timeUncertain': 'Heure incertaine',
   'logs.search': 'Rechercher dans le journal',
   'logs.clearSearch': 'Effacer la recherche',
   'logs.allDays': 'Tous les jours',

@@ -41,6 +41,7 @@ const texts: Catalogue = {
   'logs.syncing': 'היומן מסתנכרן',
   'logs.unreadable': 'לא ניתן היה לקרוא את היומן בטלפון הזה.',
   'logs.full': 'הטלפון לא הצליח לשמור רשומות חדשות. הן נשארות ברכב.',
+  'logs.timeUncertain': 'השעה אינה ודאית',
   'logs.search': 'חיפוש ביומן',
   'logs.clearSearch': 'ניקוי החיפוש',
   'logs.allDays': 'כל הימים',

@@ -42,6 +42,7 @@ const texts: Catalogue = {
   'logs.syncing': 'Sincronizzazione degli eventi',
   'logs.unreadable': 'Impossibile leggere gli eventi su questo telefono.',
   'logs.full': "Questo telefono non è riuscito a salvare i nuovi eventi. Restano nell'auto.",
+  'logs.timeUncertain': 'Ora incerta',
   'logs.search': 'Cerca negli eventi',
   'logs.clearSearch': 'Cancella ricerca',
   'logs.allDays': 'Tutti i giorni',

@@ -42,6 +42,7 @@ const texts: Catalogue = {
   'logs.syncing': 'Синхронизация журнала',
   'logs.unreadable': 'Не удалось прочитать журнал на этом телефоне.',
   'logs.full': 'Телефон не смог сохранить новые записи. Они остались в автомобиле.',
+  'logs.timeUncertain': 'Время неточное',
   'logs.search': 'Поиск по журналу',
   'logs.clearSearch': 'Очистить поиск',
   'logs.allDays': 'Все дни',

@@ -41,6 +41,7 @@ const texts: Catalogue = {
   'logs.syncing': 'Kayıtlar eşitleniyor',
   'logs.unreadable': 'Bu telefondaki kayıtlar okunamadı.',
   'logs.full': 'Bu telefon yeni kayıtları saklayamadı. Kayıtlar araçta duruyor.',
+  'logs.timeUncertain': 'Saat kesin değil',
   'logs.search': 'Kayıtlarda ara',
   'logs.clearSearch': 'Aramayı temizle',
   'logs.allDays': 'Tüm günler',

@@ -56,6 +56,24 @@ it('LOGS-1 fetches page after page once the link is up, newest first on the scre
   expect(asked()).toEqual([0, 30]);
 });
 
+it('LOGS-1 goes on behind the entry that it has last, and finds a place for a time that cannot be right', async () => {
+  const uncertain = { ...log(9_999_999_999_999), ref: 'car:2', isTimeUncertain: true };
+  await bench.connect();
+  const page = [{ ...log(50), ref: 'car:1' }, uncertain, { ...log(20), ref: 'car:3' }];
+  bench.peer().handlers.onMessage(writeCarMessage('Logs', { logs: page }));
+  await answer();
+  const shown = await logs.between(0, always);
+  expect(shown.map(({ timeMs, isTimeUncertain }) => [timeMs, isTimeUncertain])).toEqual([
+    [51, true],
+    [50, false],
+    [20, false],
+  ]);
+  logs.refresh();
+  await settle();
+  const last = JSON.parse(bench.peer().sent.at(-1) ?? '{}');
+  expect(last).toEqual({ action: 'Logs', extras: { from: 51, after: 'car:3' } });
+});
+
 it('keeps what it can read of a page, and counts the rest', async () => {
   await bench.connect();
   const page = [log(10), { time: 'soon', type: 1 }, null, log(20)];

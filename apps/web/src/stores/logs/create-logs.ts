@@ -1,3 +1,4 @@
+import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/counter.ts';
 import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
@@ -13,6 +14,7 @@ import {
   type LogSyncState,
   logSyncStep,
 } from './log-sync-machine.ts';
+import { placeEntries } from './place-entries.ts';
 
 /** The log as its owner sees it. */
 export interface Logs extends LogsStore {
@@ -42,16 +44,20 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     state.set({ ...before, isSyncing: syncs, isFull });
   };
   const change = () => state.set({ ...state.get(), revision: state.get().revision + 1 });
+  const store = async (of: CarOwner, page: readonly LogEntry[]) => {
+    const head = await logStorage.head(of);
+    await logStorage.add(of, placeEntries(page, head?.timeMs ?? null, clock.nowMs()));
+  };
   const run = (effect: LogSyncEffect) => {
     if (effect.type === 'ask') {
-      link.send('Logs', { from: effect.fromMs }, { force: true });
+      link.send('Logs', { from: effect.fromMs, after: effect.after }, { force: true });
       return;
     }
     const { carNumber } = effect;
     if (!owner) return;
     if (effect.type === 'read-newest') {
-      logStorage.newestTime(owner, Number.POSITIVE_INFINITY).then(
-        (timeMs) => runner.dispatch({ type: 'newest', carNumber, timeMs }),
+      Promise.all([logStorage.newestTime(owner, Number.POSITIVE_INFINITY), logStorage.head(owner)]).then(
+        ([timeMs, head]) => runner.dispatch({ type: 'newest', carNumber, timeMs, ref: head?.ref ?? '' }),
         () => {
           counter.add('logs-read-failed');
           runner.dispatch({ type: 'newest-failed', carNumber });
@@ -59,7 +65,7 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
       );
       return;
     }
-    logStorage.add(owner, effect.page).then(
+    store(owner, effect.page).then(
       () => {
         change();
         runner.dispatch({ type: 'stored', carNumber });

@@ -17,6 +17,7 @@ function dataOf(text: string): LogItem['data'] {
 export function logItemOf(stored: unknown): LogItem | null {
   const parsed = logEntrySchema.safeParse(stored);
   if (!parsed.success) return null;
-  const { time, type, data } = parsed.data;
-  return { key: `${time}/${type}/${textHash(data)}`, timeMs: time, type, data: dataOf(data) };
+  const { time, type, data, ref, isTimeUncertain = false } = parsed.data;
+  const key = `${time}/${type}/${textHash(isTimeUncertain ? `${ref}/${data}` : data)}`;
+  return { key, timeMs: time, isTimeUncertain, type, data: dataOf(data) };
 }

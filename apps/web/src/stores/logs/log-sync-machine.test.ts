@@ -23,6 +23,7 @@ const newest = (timeMs: number | null, carNumber = 1): LogSyncEvent => ({
   type: 'newest',
   carNumber,
   timeMs,
+  ref: 'ref',
 });
 const stored = (carNumber = 1): LogSyncEvent => ({ type: 'stored', carNumber });
 const failed = (carNumber = 1): LogSyncEvent => ({ type: 'store-failed', carNumber });
@@ -43,8 +44,8 @@ function run(events: LogSyncEvent[], from: LogSyncState = INITIAL_LOG_SYNC, nowM
 describe('the log sync', () => {
   it('LOGS-1 asks for what is newer than the newest stored entry, or for everything', () => {
     expect(run([select, online]).effects).toEqual([{ type: 'read-newest', carNumber: 1 }]);
-    expect(run([select, online, newest(77)]).last).toEqual({ type: 'ask', fromMs: 77 });
-    expect(run([select, online, newest(null)]).last).toEqual({ type: 'ask', fromMs: 0 });
+    expect(run([select, online, newest(77)]).last).toEqual({ type: 'ask', fromMs: 77, after: 'ref' });
+    expect(run([select, online, newest(null)]).last).toEqual({ type: 'ask', fromMs: 0, after: 'ref' });
     const read = run([select, online, { type: 'newest-failed', carNumber: 1 }]);
     expect(isSyncing(read.state)).toBe(false);
     expect(run([refresh], read.state).last?.type).toBe('read-newest');
@@ -101,7 +102,7 @@ describe('the log sync', () => {
     const late = run([newest(9), stored(), failed(), page(2)], other.state);
     expect(late.effects).toEqual([]);
     expect(late.state).toEqual(other.state);
-    expect(run([online, newest(5, 2)], other.state).last).toEqual({ type: 'ask', fromMs: 5 });
+    expect(run([online, newest(5, 2)], other.state).last).toEqual({ type: 'ask', fromMs: 5, after: 'ref' });
   });
 
   it('LOGS-7 leaves what comes behind a failed page to the car', () => {

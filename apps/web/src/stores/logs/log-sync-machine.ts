@@ -32,7 +32,8 @@ export type LogSyncEvent =
   | { type: 'select'; hasCar: boolean }
   | { type: 'online'; isOnline: boolean }
   | { type: 'refresh' }
-  | { type: 'newest'; carNumber: number; timeMs: number | null }
+  /** The newest stored entry, by its time and by its place in the car's log; '' if it has none. */
+  | { type: 'newest'; carNumber: number; timeMs: number | null; ref: string }
   | { type: 'newest-failed'; carNumber: number }
   /** What could be read of a page; the car's last one is empty. */
   | { type: 'page'; page: LogPage; isLast: boolean }
@@ -43,7 +44,7 @@ export type LogSyncEvent =
 /** What is to be done. */
 export type LogSyncEffect =
   | { type: 'read-newest'; carNumber: number }
-  | { type: 'ask'; fromMs: number }
+  | { type: 'ask'; fromMs: number; after: string }
   | { type: 'store'; carNumber: number; page: LogPage };
 
 type Step = MachineStep<LogSyncState, LogSyncEffect>;
@@ -80,7 +81,7 @@ export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: num
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
       return {
         state: { ...listen(state, nowMs), openRequests: state.openRequests + 1 },
-        effects: [{ type: 'ask', fromMs: event.timeMs ?? 0 }],
+        effects: [{ type: 'ask', fromMs: event.timeMs ?? 0, after: event.ref }],
       };
     case 'newest-failed':
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
