@@ -6,6 +6,9 @@ export const QR_PREFIX = 'ligo:';
 /** Name an unnamed car is shown under is translated by the web app; on the wire it is the empty string. */
 export const UNNAMED_CAR = '';
 
+/** End of the year 9999, unix seconds: dates beyond it are written in no usual form, and no clock is that wrong. */
+export const LAST_TIME_S = 253_402_300_799;
+
 /** Pairing codes: 8 characters of Crockford's base 32, good once and for 5 minutes. */
 export const PAIRING_CODE = {
   length: 8,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_TIME_S } from './constants.ts';
 
 /** Known kinds of log entries. An unknown kind is kept and shown as undefined. */
 export const LOG_TYPE = {
@@ -39,7 +40,11 @@ export const logRefSchema = z.string().max(64);
 
 /** One event on the car. */
 export const logEntrySchema = z.object({
-  time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+  time: z
+    .number()
+    .nonnegative()
+    .max(LAST_TIME_S * 1_000)
+    .describe('When it happened, unix milliseconds.'),
   type: z
     .number()
     .int()

@@ -124,4 +124,16 @@ describe('packed columns', () => {
     expect(() => unpackColumns(Uint8Array.of(...packed, 0))).toThrow(TripCodecError);
     expect(() => packedLength(Uint8Array.of(9, 1))).toThrow(TripCodecError);
   });
+
+  it('refuses what it could never pack, in no time', () => {
+    const huge = fc.constantFrom(1e308, -1e308, 1e17, Number.POSITIVE_INFINITY, Number.NaN);
+    fc.assert(
+      fc.property(huge, fc.constantFrom('time' as const, ...TRIP_FIELDS), (value, field) => {
+        const columns = columnsOf([{ time: 1, speed: 5 }, { time: 2 }]);
+        columns[field][1] = value;
+        if (field !== 'time' && !Number.isFinite(value)) packColumns(columns);
+        else expect(() => packColumns(columns)).toThrow(TripCodecError);
+      }),
+    );
+  });
 });

@@ -33,7 +33,7 @@ const STEPS: Record<TripField, number> = {
 /** More points than a car records in two days of driving; a length beyond it is damage. */
 const MAX_POINTS = 1_000_000;
 
-/** Packed columns that cannot be read: damaged, cut off, or of a version to come. */
+/** Packed columns that cannot be read (damaged, cut off, of a version to come), or numbers that cannot be packed. */
 export class TripCodecError extends Error {
   readonly code = 'trip-codec';
 }
@@ -53,6 +53,8 @@ class Writer {
 
   /** A whole number from 0; division instead of shifts, since times in ms need more than 32 bits. */
   count(value: number): void {
+    // What is no whole number would never come to its end.
+    if (!Number.isSafeInteger(value)) throw new TripCodecError('A number is too large to be packed');
     let rest = value;
     while (rest >= 128) {
       this.byte((rest % 128) | 128);
@@ -144,7 +146,10 @@ function timeSteps(times: Float64Array): Float64Array {
   });
 }
 
-/** Packs columns. Readings are rounded to steps finer than any sensor's, e.g. 1e-7 degrees and 0.01 km/h. */
+/**
+ * Packs columns. Readings are rounded to steps finer than any sensor's, e.g. 1e-7 degrees and 0.01 km/h. Throws a
+ * `TripCodecError` if a time is not finite, or a number is beyond what whole numbers hold in its steps.
+ */
 export function packColumns(columns: TripColumns): Uint8Array {
   const writer = new Writer();
   const { length } = columns.time;

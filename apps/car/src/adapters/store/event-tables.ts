@@ -1,4 +1,4 @@
-import { HTTP_CALLS, type LogEntry, logEntrySchema } from '@ligo/protocol';
+import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
 import type { CarEventReport, EventStore, NewEvent } from '../../ports/event-store.ts';
 import type { SetAside } from './set-aside.ts';
@@ -57,7 +57,8 @@ export class EventTables implements EventStore {
       .transaction(() => {
         const last = this.database.prepare('SELECT max(grown_time) FROM log').pluck().get() as number | null;
         const { type, data, isTimeUncertain } = event;
-        const time = this.freeTime(Math.round(event.time), type, data);
+        const happenedAt = Math.min(Math.max(0, Math.round(event.time)), LAST_TIME_S * 1_000);
+        const time = this.freeTime(happenedAt, type, data);
         const { lastInsertRowid } = this.database
           .prepare('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
           .run(time, Math.max(time, (last ?? -1) + 1), isTimeUncertain ? 0 : 1, type, data);

@@ -140,7 +140,8 @@ export class TripTables implements TripStore {
     return this.run('DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open', id, createdAtS) > 0;
   }
 
-  takeIn({ createdAtS, points, ends }: FinishedTrip): boolean {
+  takeIn({ createdAtS, points: given, ends }: FinishedTrip): boolean {
+    const points = given.map((point) => tripPointSchema.parse(point));
     const endedAtS = points.at(-1)?.time ?? createdAtS;
     return this.database
       .transaction(() => {

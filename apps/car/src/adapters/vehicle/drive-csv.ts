@@ -1,5 +1,5 @@
 import type { Gear, VehicleState } from '@ligo/vehicle';
-import { emptyState } from './empty-state.ts';
+import { emptyState, LARGEST_READING } from './empty-state.ts';
 
 /** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
 const GEARS = new Map<string, Gear>([
@@ -20,7 +20,7 @@ type Row = (column: string) => string;
 function number(text: string): number | null {
   if (text === '') return null;
   const value = Number(text);
-  return Number.isFinite(value) ? value : null;
+  return Math.abs(value) <= LARGEST_READING ? value : null;
 }
 
 function extreme(pick: (...values: number[]) => number, values: Array<number | null>): number | null {
@@ -50,8 +50,9 @@ export class DriveCsv {
   read(line: string): VehicleState | null {
     const fields = line.split(',');
     const row: Row = (column) => fields[this.indexOf.get(column) ?? -1]?.trim() ?? '';
-    const timeS = number(row('t_unix_s'));
-    if (timeS === null) return null;
+    const time = row('t_unix_s');
+    const timeS = Number(time);
+    if (time === '' || Number.isNaN(timeS)) return null;
     const temperatures = [
       number(row('batt_temp1_c')),
       number(row('batt_temp2_c')),

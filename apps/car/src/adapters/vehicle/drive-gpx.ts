@@ -1,7 +1,8 @@
 import { distanceM, type VehicleState } from '@ligo/vehicle';
 import { emptyState } from './empty-state.ts';
 
-const TRACK_POINT = /<trkpt\b([^>]*?)(?:\/>|>([\s\S]*?)<\/trkpt>)/g;
+/** What one point may say of itself, extensions and all, characters. */
+const MAX_POINT = 10_000;
 /** Two points further apart in time than this say nothing about the speed between them. */
 const MAX_GAP_MS = 60_000;
 
@@ -15,11 +16,11 @@ function element(text: string, name: string): string {
 
 /**
  * The track points of a GPX file (1.0 or 1.1) as states: place, altitude, and the speed between points that follow each
- * other. Points without a place or a time are passed over.
+ * other. Points without a place or a time are passed over. Throws where one does not end.
  */
 export function* readGpx(text: string): Generator<VehicleState> {
   let before: VehicleState | null = null;
-  for (const [, attributes = '', content = ''] of text.matchAll(TRACK_POINT)) {
+  for (const [attributes, content] of trackPoints(text)) {
     const [latitudeDeg, longitudeDeg] = [attribute(attributes, 'lat'), attribute(attributes, 'lon')];
     const timeMs = Date.parse(element(content, 'time'));
     if (Number.isNaN(timeMs) || !(Math.abs(latitudeDeg) <= 90 && Math.abs(longitudeDeg) <= 180)) continue;
@@ -33,6 +34,20 @@ export function* readGpx(text: string): Generator<VehicleState> {
     };
     before = state;
     yield state;
+  }
+}
+
+/** The inside of each point's start tag, and what stands between its tags. */
+function* trackPoints(text: string): Generator<[attributes: string, content: string]> {
+  const start = /<trkpt\b/g;
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const point = text.slice(start.lastIndex, start.lastIndex + MAX_POINT);
+    const tagEnd = point.indexOf('>');
+    const isEmpty = point[tagEnd - 1] === '/';
+    const end = isEmpty ? tagEnd : point.indexOf('</trkpt>');
+    if (tagEnd < 0 || end < tagEnd) throw new Error('The GPX file has a track point that does not end');
+    yield [point.slice(0, tagEnd), isEmpty ? '' : point.slice(tagEnd + 1, end)];
+    start.lastIndex += end;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import { emptyState } from './empty-state.ts';
+import { emptyState, LARGEST_READING } from './empty-state.ts';
 
-const reading = z.number().nullable();
+const reading = z.number().min(-LARGEST_READING).max(LARGEST_READING).nullable().catch(null);
 
 /**
  * One line of our own recording format: a JSON object with `timeMs` (unix milliseconds) and any readings by their

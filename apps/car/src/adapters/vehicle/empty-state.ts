@@ -1,5 +1,8 @@
 import type { VehicleState } from '@ligo/vehicle';
 
+/** No reading of a car is larger, whatever its unit; one that is counts as missing. */
+export const LARGEST_READING = 1e7;
+
 /** A state of which nothing is known but its time, unix milliseconds. */
 export function emptyState(timeMs: number): VehicleState {
   return {

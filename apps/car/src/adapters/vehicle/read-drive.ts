@@ -1,44 +1,48 @@
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { readFile, stat } from 'node:fs/promises';
+import { LAST_TIME_S } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { DriveCsv } from './drive-csv.ts';
 import { readGpx } from './drive-gpx.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
+import { linesOf } from './lines-of.ts';
+
+/** Largest GPX file, which is read as a whole: a day at one point a second has about 15 MB. */
+const MAX_GPX_BYTES = 64 * 1024 * 1024;
+/** Most moments of one file: eleven days at one a second. */
+const MAX_STATES = 1_000_000;
 
 /**
  * The states of a recorded drive, in the file's order and at their recorded times: `.gpx`, `.csv` or `.ndjson`, the last
- * two also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read or its header is
- * wrong.
+ * two also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read, its header is
+ * wrong, it is larger than a drive can be, or a time is none of this age.
  */
 export async function* readDrive(file: string): AsyncGenerator<VehicleState> {
-  if (file.endsWith('.gpx')) {
-    yield* readGpx(await readFile(file, 'utf8'));
-    return;
+  let count = 0;
+  for await (const state of file.endsWith('.gpx') ? gpxStates(file) : lineStates(file)) {
+    if (!(state.timeMs >= 0 && state.timeMs <= LAST_TIME_S * 1_000))
+      throw new Error(
+        `The drive has the time ${state.timeMs / 1_000}, which are no unix seconds of these millennia`,
+      );
+    count += 1;
+    if (count > MAX_STATES) throw new Error(`The drive has more than ${MAX_STATES} moments`);
+    yield state;
   }
-  const plain = file.replace(/\.gz$/, '');
-  const bytes = createReadStream(file);
-  const input = plain === file ? bytes : bytes.pipe(createGunzip());
-  const failure = new Promise<never>((_resolve, reject) => {
-    bytes.on('error', reject);
-    input.on('error', reject);
-  });
-  failure.catch(() => input.destroy());
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+}
+
+async function* gpxStates(file: string): AsyncGenerator<VehicleState> {
+  if ((await stat(file)).size > MAX_GPX_BYTES) throw new Error('The GPX file is larger than 64 MB');
+  yield* readGpx(await readFile(file, 'utf8'));
+}
+
+async function* lineStates(file: string): AsyncGenerator<VehicleState> {
+  const isCsv = file.replace(/\.gz$/, '').endsWith('.csv');
   let csv: DriveCsv | null = null;
-  try {
-    for (;;) {
-      const { value: line, done } = await Promise.race([lines.next(), failure]);
-      if (done) return;
-      if (plain.endsWith('.csv') && !csv) {
-        csv = new DriveCsv(line);
-        continue;
-      }
-      const state = csv ? csv.read(line) : readNdjsonLine(line);
-      if (state) yield state;
+  for await (const line of linesOf(file)) {
+    if (isCsv && !csv) {
+      csv = new DriveCsv(line);
+      continue;
     }
-  } finally {
-    bytes.destroy();
+    const state = csv ? csv.read(line) : readNdjsonLine(line);
+    if (state) yield state;
   }
 }

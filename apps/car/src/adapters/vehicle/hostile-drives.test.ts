@@ -1,0 +1,90 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { tripSummarySchema } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { importDrive } from '../../import-drives.ts';
+import { CarStore } from '../store/car-store.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const START_S = 1_700_000_000;
+const HEADER = 't_unix_s,speed_kmh,alt_m,gear\n';
+/** Two minutes of driving. */
+const drive = (timeOf: (second: number) => string | number, altitude: string | number = 5) =>
+  HEADER + Array.from({ length: 120 }, (_, second) => `${timeOf(second)},72,${altitude},D`).join('\n');
+
+async function imported(name: string, content: string | Uint8Array) {
+  const data = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
+  const store = CarStore.open(data, 1, log);
+  try {
+    writeFileSync(join(data, name), content);
+    await importDrive(join(data, name), store.trips);
+    return store.trips.summaries(0, 0);
+  } finally {
+    expect(store.trips.summaries(0, 0).every((trip) => tripSummarySchema.safeParse(trip).success)).toBe(true);
+    store.close();
+  }
+}
+
+it.each([1e308, -1e308, '1e999', 'Infinity', 'NaN', 1e8])(
+  'takes a reading of %s for missing',
+  async (reading) => {
+    const [trip] = await imported(
+      'drive.csv',
+      drive((second) => START_S + second, `${reading}`),
+    );
+    expect([trip?.pointsLength, trip?.points[0]?.alt ?? null]).toEqual([120, null]);
+    const line = (second: number) =>
+      `{"timeMs":${(START_S + second) * 1_000},"speedKmh":72,"altitudeM":${Number(reading) || 1e308},"gear":"D"}`;
+    const lines = Array.from({ length: 120 }, (_, second) => line(second)).join('\n');
+    const [same] = await imported('drive.ndjson', lines.replaceAll('Infinity', '1e308'));
+    expect(same?.pointsLength).toBe(120);
+  },
+);
+
+it.each([
+  ['microseconds', (second: number) => (START_S + second) * 1e6],
+  ['milliseconds', (second: number) => (START_S + second) * 1e3],
+  ['1e300', () => '1e300'],
+  ['-1', () => -1],
+  ['Infinity', () => 'Infinity'],
+])('refuses %s as times', async (_what, timeOf) => {
+  await expect(imported('drive.csv', drive(timeOf))).rejects.toThrow(/no unix seconds/);
+});
+
+it.each([
+  ['drive.csv', HEADER],
+  ['drive.ndjson', ''],
+])('refuses a line of %s that does not end, long before it is read', async (name, header) => {
+  await expect(imported(name, `${header}${'7'.repeat(3_000_000)}`)).rejects.toThrow(
+    /line of more than 64 kB/,
+  );
+});
+
+it('refuses a packed drive that unpacks to more than a drive can be', async () => {
+  const line = `${'7'.repeat(60_000)}\n`;
+  await expect(imported('drive.ndjson.gz', gzipSync(line.repeat(4_700)))).rejects.toThrow(
+    /larger than 256 MB/,
+  );
+});
+
+it.each([
+  ['no end', '<trkpt lat="1" lon="2">'],
+  ['half a tag', '<trkpt lat="1" '],
+  ['no end, and much in it', `<trkpt lat="1" lon="2"><time>${' '.repeat(2_000)}`],
+])('refuses a hundred thousand track points with %s at once', async (_what, point) => {
+  await expect(
+    imported('drive.gpx', `<gpx>${point.repeat(100_000 / Math.ceil(point.length / 100))}`),
+  ).rejects.toThrow(/track point that does not end/);
+});
+
+it('reads track points with and without content', async () => {
+  const point = (second: number) =>
+    `<trkpt lat="43.7${String(1_000 + second)}" lon="7.4"${second % 40 === 9 ? ' />' : `>\n<ele>5</ele><time>${new Date((START_S + second * 2) * 1_000).toISOString()}</time></trkpt>`}`;
+  const [trip] = await imported(
+    'drive.gpx',
+    `<gpx>${Array.from({ length: 120 }, (_, second) => point(second)).join('')}</gpx>`,
+  );
+  expect(trip?.created_at).toBeGreaterThanOrEqual(START_S);
+});
