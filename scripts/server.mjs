@@ -5,5 +5,5 @@ import { ensureBuilt } from './lib/setup.mjs';
 main(async () => {
   await ensureBuilt();
   const env = { LIGO_DATA_DIR: `${dataDir}/server`, ...process.env };
-  return runToEnd(process.execPath, [`${root}apps/server/dist/main.js`], { env });
+  return runToEnd(process.execPath, [`${root}apps/server/dist/main.js`, ...process.argv.slice(2)], { env });
 });

@@ -10,6 +10,7 @@ import type { Cars } from './storage/cars.ts';
 import type { Links } from './storage/links.ts';
 import type { PairingCodes } from './storage/pairing-codes.ts';
 import type { Sessions } from './storage/sessions.ts';
+import type { TokenKeys } from './storage/token-keys.ts';
 import type { UsbPassword } from './usb/usb-password.ts';
 
 /** What the borders of the server may call. */
@@ -25,8 +26,7 @@ export interface Capabilities {
   pairingCodes: PairingCodes;
   linkEvents: LinkEvents;
   openId: OpenId;
-  /** Seals what a pending sign-in must remember; 32 bytes. */
-  pendingKey: Uint8Array;
+  tokenKeys: TokenKeys;
   accountTokens: AccountTokens;
   carTokens: CarTokens;
   notifications: Notifications;

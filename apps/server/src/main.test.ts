@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
-import { freePort, Visitor } from './test-support/server-under-test.ts';
+import { freePort, serverUnderTest, Visitor } from './test-support/server-under-test.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 /** The server as its operator starts it, with all that it writes. */
-async function startProcess(settings: Record<string, string>) {
+async function startProcess(settings: Record<string, string>, ...args: string[]) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -45,6 +45,24 @@ it('names the wrong setting, without a stack, and ends', async () => {
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
   expect(server.output()).not.toMatch(/\n\s+at /);
+});
+
+it('takes a new key for tokens while it runs, and signs nobody out', async () => {
+  const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-main-'));
+  const server = await serverUnderTest({ LIGO_DATA_DIR });
+  const visitor = new Visitor();
+  const token = (await visitor.signIn(server.origin)).searchParams.get('token') ?? '';
+  const command = await startProcess({ LIGO_DATA_DIR }, 'rotate-keys');
+  const unknown = await startProcess({}, 'dance');
+  expect([await command.ended, command.output()]).toEqual([0, expect.stringContaining('new key')]);
+  const list = () =>
+    fetch(`${server.origin}/api/car-list/list`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await list()).status).toBe(200);
+  const headers = { origin: server.origin };
+  const renewed = await visitor.go(`${server.origin}/api/auth/refresh-access`, { method: 'POST', headers });
+  expect(renewed.status).toBe(200);
+  expect([await unknown.ended, unknown.output()]).toEqual([1, expect.stringContaining("no command 'dance'")]);
+  await server.close();
 });
 
 it('ends in good time with sockets and half a request open', async () => {

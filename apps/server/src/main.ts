@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { RedisUnreachable } from './redis/connect-redis.ts';
+import { rotateKeys } from './rotate-keys.ts';
 import { startServer } from './server.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
@@ -8,6 +9,14 @@ const SHUTDOWN_LIMIT_MS = 8_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const [command] = process.argv.slice(2);
+  if (command === 'rotate-keys') {
+    await rotateKeys(config, Date.now);
+    process.stdout.write('Tokens are signed with a new key within a minute. Nobody is signed out.\n');
+    return;
+  }
+  if (command !== undefined)
+    throw new ConfigError(`There is no command '${command}'. There is: rotate-keys.`);
   const server = await startServer(config, Date.now);
   let isStopping = false;
   const stop = () => {

@@ -53,6 +53,7 @@ import { PushSubscriptions } from './storage/push-subscriptions.ts';
 import { secretNamed } from './storage/secrets.ts';
 import { Sessions } from './storage/sessions.ts';
 import { SpentTokens } from './storage/spent-tokens.ts';
+import { TokenKeys } from './storage/token-keys.ts';
 import { keyedUsbPassword } from './usb/usb-password.ts';
 
 const BODY_LIMIT_BYTES = 32_768;
@@ -114,7 +115,8 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const pairingCodes = new PairingCodes(database, nowMs);
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
   const linkEvents = new LinkEvents();
-  const accountTokens = new AccountTokens(await secretNamed(database, 'access-token-key'), nowMs);
+  const tokenKeys = new TokenKeys(database, nowMs);
+  const accountTokens = new AccountTokens(tokenKeys, nowMs);
   const signedIn = new SignedIn(accountTokens, sessions);
   const spentTokens = new SpentTokens(database, nowMs);
   const carTokens = new CarTokens(audiencesOf(config.publicOrigin, config.alternateOrigin), {
@@ -131,7 +133,6 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     redirectUri: `${config.publicOrigin}/api/auth/callback`,
   });
   const accounts = new Accounts(database, nowMs);
-  const pendingKey = await secretNamed(database, 'pending-sign-in-key');
   const usbPassword = config.usbSecret ? keyedUsbPassword(config.usbSecret) : null;
   const keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));
   const outbox = new PushOutbox(database, nowMs);
@@ -179,7 +180,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     pairingCodes,
     linkEvents,
     openId,
-    pendingKey,
+    tokenKeys,
     accountTokens,
     carTokens,
     notifications,
@@ -248,7 +249,13 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   async function clean(): Promise<void> {
     // The servers of one database take turns.
     if (!(await storage.leases.take('cleaning', CLEAN_EVERY_MS - CLEAN_SPARE_MS))) return;
-    await Promise.all([sessions.clean(), pairingCodes.clean(), spentTokens.clean(), outbox.clean()]);
+    await Promise.all([
+      sessions.clean(),
+      pairingCodes.clean(),
+      spentTokens.clean(),
+      outbox.clean(),
+      tokenKeys.clean(),
+    ]);
   }
   const cleaning = setInterval(() => {
     clean().catch((error: unknown) => app.log.error({ err: error }, 'cleaning failed'));

@@ -14,14 +14,14 @@ const POPUP_PATH = '/app/login/popup';
 
 /** The popup's way to the OpenID provider and back. */
 export function registerSignIn(app: FastifyInstance, parts: Capabilities): void {
-  const { config, openId, accounts, sessions, accountTokens, pendingKey } = parts;
+  const { config, openId, accounts, sessions, accountTokens, tokenKeys } = parts;
   const secure = config.publicOrigin.startsWith('https:');
   const signIn = { config: { isSignIn: true } };
 
   app.get('/api/auth/google', signIn, async (request, reply) => {
     try {
       const { url, pending } = await openId.begin();
-      reply.setCookie(PENDING_COOKIE, await sealPending(pending, pendingKey), {
+      reply.setCookie(PENDING_COOKIE, await sealPending(pending, tokenKeys), {
         path: COOKIE_PATH,
         httpOnly: true,
         secure,
@@ -36,7 +36,7 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
   });
 
   app.get('/api/auth/callback', signIn, async (request, reply) => {
-    const pending = await openPending(request.cookies[PENDING_COOKIE], pendingKey);
+    const pending = await openPending(request.cookies[PENDING_COOKIE], tokenKeys);
     reply.clearCookie(PENDING_COOKIE, { path: COOKIE_PATH });
     if (!pending) return reply.redirect(`${POPUP_PATH}?error=expired`);
     try {

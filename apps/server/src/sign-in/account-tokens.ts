@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { TokenKeys } from '../storage/token-keys.ts';
 
 const AUDIENCE = 'ligo-app';
 const ISSUER = 'ligo-server';
@@ -15,30 +16,36 @@ const ownerSchema = z
   .object({ sub: z.string().min(1), sid: z.string().min(1) })
   .transform(({ sub, sid }): TokenOwner => ({ accountId: sub, signInId: sid }));
 
-/** Access tokens of accounts: JWTs that live 15 minutes, signed with a key that all servers of a database share. */
+/** Access tokens of accounts: JWTs that live 15 minutes, signed with keys that all servers of a database share. */
 export class AccountTokens {
   constructor(
-    private readonly key: Uint8Array,
+    private readonly keys: Pick<TokenKeys, 'active' | 'named'>,
     private readonly nowMs: () => number,
   ) {}
 
   /** A token of that sign-in of the account. */
   async issue({ accountId, signInId }: TokenOwner): Promise<string> {
+    const { id: kid, bytes } = await this.keys.active('access token');
     const issuedAt = Math.floor(this.nowMs() / 1000);
     return new SignJWT({ sid: signInId })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'HS256', kid })
       .setSubject(accountId)
       .setIssuer(ISSUER)
       .setAudience(AUDIENCE)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + ACCESS_TOKEN_LIFETIME_MS / 1000)
-      .sign(this.key);
+      .sign(bytes);
   }
 
   /** Whose token it is; `null` for anything but a valid one. Never rejects. */
   async verify(jwt: string): Promise<TokenOwner | null> {
     try {
-      const { payload } = await jwtVerify(jwt, this.key, {
+      const keyOf = async ({ kid = '' }: { kid?: string }) => {
+        const key = await this.keys.named(kid, 'access token');
+        if (!key) throw new Error('There is no such key');
+        return key;
+      };
+      const { payload } = await jwtVerify(jwt, keyOf, {
         algorithms: ['HS256'],
         audience: AUDIENCE,
         issuer: ISSUER,

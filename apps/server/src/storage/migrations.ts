@@ -180,4 +180,15 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '0010_token_keys': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('token_keys')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .addColumn('created_at', 'bigint', (c) => c.notNull())
+        .addColumn('expires_at', 'bigint')
+        .execute();
+    },
+  },
 };

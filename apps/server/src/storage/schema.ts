@@ -50,5 +50,7 @@ export interface Tables {
   spent_tokens: { name: string; expires_at: number };
   /** Work that one server at a time does. */
   leases: { name: string; until: number };
+  /** Keys of short-lived tokens, base64url; `expires_at` is when a replaced one verifies no more, `null` for the active one. */
+  token_keys: { id: string; value: string; created_at: number; expires_at: number | null };
   secrets: { name: string; value: string };
 }

@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto';
+import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { randomId, randomToken } from './hashing.ts';
+
+/** A key of 32 bytes, and the id by which it is found again. */
+export interface TokenKey {
+  id: string;
+  bytes: Uint8Array;
+}
+
+/** What keys are for; each use has bytes of its own. */
+export type KeyUse = 'access token' | 'pending sign-in';
+
+/** How long a server signs by what it read last. */
+const READ_EVERY_MS = 60_000;
+/** Unknown ids, which a stranger can make up, let a server read no more often than this. */
+const READ_AGAIN_MS = 1_000;
+/** A replaced key verifies until the last token that any server signed with it has run out. */
+const REPLACED_GOOD_FOR_MS = ACCESS_TOKEN_LIFETIME_MS + 2 * READ_EVERY_MS;
+/** A key is replaced by itself at this age. */
+export const KEY_MAX_AGE_MS = 90 * 24 * 3_600_000;
+
+/** Keys of what the server signs and seals for a short time. The newest is used; older ones verify until nothing needs them. */
+export class TokenKeys {
+  /** Newest first. */
+  private known: { id: string; value: string; created_at: number; expires_at: number | null }[] = [];
+  private readAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /** The key to sign with now; the first one is made here. */
+  async active(use: KeyUse): Promise<TokenKey> {
+    await this.read(READ_EVERY_MS);
+    if (!this.known[0]) await this.rotate();
+    const newest = this.known[0];
+    if (!newest) throw new Error('There is no token key');
+    return { id: newest.id, bytes: bytesFor(newest.value, use) };
+  }
+
+  /** The key of that id, whichever server made it; `null` if there is none or nothing needs it any more. */
+  async named(id: string, use: KeyUse): Promise<Uint8Array | null> {
+    await this.read(this.known.some((key) => key.id === id) ? READ_EVERY_MS : READ_AGAIN_MS);
+    const key = this.known.find((each) => each.id === id);
+    const isGood = key && (key.expires_at === null || key.expires_at > this.nowMs());
+    return isGood ? bytesFor(key.value, use) : null;
+  }
+
+  /** Makes a new key the active one. Tokens of the older ones stay good until they run out. */
+  async rotate(): Promise<void> {
+    const nowMs = this.nowMs();
+    await this.database.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('token_keys')
+        .set({ expires_at: nowMs + REPLACED_GOOD_FOR_MS })
+        .where('expires_at', 'is', null)
+        .execute();
+      // Newer than any, even after a clock that was ahead.
+      const { newest } = await trx
+        .selectFrom('token_keys')
+        .select(sql<number | null>`max(created_at)`.as('newest'))
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('token_keys')
+        .values({
+          id: randomId(),
+          value: randomToken(),
+          created_at: Math.max(nowMs, (newest ?? 0) + 1),
+          expires_at: null,
+        })
+        .execute();
+    });
+    await this.read(0);
+  }
+
+  /** Replaces a key that grew old, and deletes those that nothing needs any more. */
+  async clean(): Promise<void> {
+    await this.read(0);
+    const [newest] = this.known;
+    if (newest && newest.created_at + KEY_MAX_AGE_MS <= this.nowMs()) await this.rotate();
+    await this.database.deleteFrom('token_keys').where('expires_at', '<=', this.nowMs()).execute();
+  }
+
+  /** Reads all keys unless they were read in the last `maxAgeMs`. */
+  private async read(maxAgeMs: number): Promise<void> {
+    const sinceMs = this.nowMs() - this.readAtMs;
+    if (sinceMs >= 0 && sinceMs < maxAgeMs) return;
+    const nowMs = this.nowMs();
+    this.known = await this.database
+      .selectFrom('token_keys')
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    this.readAtMs = nowMs;
+  }
+}
+
+function bytesFor(value: string, use: KeyUse): Uint8Array {
+  return createHmac('sha256', Buffer.from(value, 'base64url')).update(use).digest();
+}
