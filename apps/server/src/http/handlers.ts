@@ -87,10 +87,9 @@ export function createHandlers(parts: Capabilities, limits: AttemptLimits): Hand
       return asCarKnows(await links.ofCar(carId));
     },
     async carLinkRemove({ linkId }, { carId }) {
-      const removed = await links.removeById(carId, linkId);
+      const removed = await notifications.endLink(carId, linkId);
       if (!removed) throw new ApiProblem('not-found');
       linkEvents.changed({ carId, removed: { linkId, accountId: removed.accountId } });
-      await notifications.tellUnlinked(removed.accountId, carId, removed.name);
       return {};
     },
   };

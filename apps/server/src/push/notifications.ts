@@ -81,10 +81,17 @@ export class Notifications {
     return true;
   }
 
-  /** Tells an account that its link to a car has ended at the car; the link's name for it went with the link. */
-  async tellUnlinked(accountId: string, carId: string, carName: string): Promise<void> {
+  /** Ends a link as its car wants it, and tells the account whose it was; answers whose, `null` if the car has no such link. */
+  async endLink(carId: string, linkId: string): Promise<{ accountId: string } | null> {
     const { outbox, nowMs, onNew } = this.parts;
-    await outbox.addFor(accountId, { type: 'CarUnlink', carId, carName, time: nowMs() });
-    onNew();
+    const time = nowMs();
+    const ended = await outbox.endLink(carId, linkId, (carName) => ({
+      type: 'CarUnlink',
+      carId,
+      carName,
+      time,
+    }));
+    if (ended) onNew();
+    return ended;
   }
 }

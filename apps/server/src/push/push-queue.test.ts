@@ -200,10 +200,29 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await eventually(() => expect(bench.counted).toEqual(['failed']));
     bench.nowMs += MINUTE_MS;
     courier.look();
-    await notifications.tellUnlinked(bench.ann, CAR, "Ann's");
+    await bench.link(bench.ann, OTHER_CAR);
+    await notifications.endLink(OTHER_CAR, await bench.linkOf(bench.ann, OTHER_CAR));
     await eventually(() => expect(bench.counted).toEqual(['failed', 'delivered']));
     expect(bench.service.received).toHaveLength(2);
     await eventually(async () => expect(await bench.waiting()).toBe(0));
+  });
+
+  it('ends a link and tells its account of it, both or neither', async () => {
+    await register(bench.ann, 'ann');
+    const { notifications, outbox } = bench.server();
+    await notifications.tell(CAR, bench.opened('a'));
+    const linkId = await bench.linkOf(bench.ann, CAR);
+    const failing = outbox.endLink(CAR, linkId, () => {
+      throw new Error('it cannot be told');
+    });
+    await expect(failing).rejects.toThrow('it cannot be told');
+    expect([await bench.linkOf(bench.ann, CAR), await bench.waiting()]).toEqual([linkId, 1]);
+    expect(await notifications.endLink(OTHER_CAR, linkId)).toBeNull();
+    expect(await notifications.endLink(CAR, linkId)).toEqual({ accountId: bench.ann });
+    const rows = await bench.database.selectFrom('push_deliveries').select('payload').execute();
+    expect(rows.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { type: 'CarUnlink', carId: CAR, carName: "Ann's" },
+    ]);
   });
 
   it('has ten browsers of an account, the newest, also when they come at once', async () => {

@@ -153,8 +153,12 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.tell(CAR, bench.opened('e1'));
     await notifications.register(bench.bob, phone.subscription, null);
     courier.start();
-    await notifications.tellUnlinked(bench.bob, CAR, "Bob's");
-    await notifications.tellUnlinked(bench.ann, CAR, "Ann's");
+    await bench.links.rename(bench.bob, CAR, "Bob's");
+    for (const account of [bench.bob, bench.ann])
+      expect(await notifications.endLink(CAR, await bench.linkOf(account, CAR))).toEqual({
+        accountId: account,
+      });
+    expect(await notifications.endLink(CAR, 'no link')).toBeNull();
     await vi.waitFor(() => expect(bench.service.received).toHaveLength(1));
     expect(phone.read(bench.service.received[0]?.body ?? Buffer.of())).toMatchObject({
       type: 'CarUnlink',

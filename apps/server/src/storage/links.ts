@@ -65,18 +65,12 @@ export class Links {
 
   /** Ends the link between an account and a car; `null` if there was none. */
   async remove(accountId: string, carId: string): Promise<{ linkId: string } | null> {
-    const link = await this.find(accountId, carId);
-    return link && (await this.removeById(carId, link.linkId)) ? link : null;
-  }
-
-  /** Ends a car's link by its id; answers whose it was and how they called the car, `null` if the car has no such link. */
-  async removeById(carId: string, linkId: string): Promise<{ accountId: string; name: string } | null> {
     const row = await this.database
       .deleteFrom('links')
-      .where('id', '=', linkId)
+      .where('account_id', '=', accountId)
       .where('car_id', '=', carId)
-      .returning(['account_id', 'name'])
+      .returning('id as linkId')
       .executeTakeFirst();
-    return row ? { accountId: row.account_id, name: row.name } : null;
+    return row ?? null;
   }
 }

@@ -111,9 +111,24 @@ export class PushOutbox {
     });
   }
 
-  /** Puts a message for each browser of an account. */
-  async addFor(accountId: string, message: PushMessage): Promise<void> {
-    await this.database.transaction().execute(async (trx) => {
+  /**
+   * Ends a car's link by its id, and puts a message for each browser of the account that it was with. Both happen or neither.
+   * Answers whose it was, `null` if the car has no such link.
+   */
+  async endLink(
+    carId: string,
+    linkId: string,
+    message: (carName: string) => PushMessage,
+  ): Promise<{ accountId: string } | null> {
+    return this.database.transaction().execute(async (trx) => {
+      const ended = await trx
+        .deleteFrom('links')
+        .where('id', '=', linkId)
+        .where('car_id', '=', carId)
+        .returning(['account_id as accountId', 'name'])
+        .executeTakeFirst();
+      if (!ended) return null;
+      const { accountId, name } = ended;
       const browsers = await trx
         .selectFrom('push_subscriptions')
         .select(['endpoint', 'language'])
@@ -121,8 +136,9 @@ export class PushOutbox {
         .execute();
       await put(
         trx,
-        browsers.map((browser) => this.row(browser, message, null, message.time)),
+        browsers.map((browser) => this.row(browser, message(name), null, this.nowMs())),
       );
+      return { accountId };
     });
   }
 

@@ -93,6 +93,11 @@ export class PushBench {
     await codes.redeem(account, `CODE-${account}`);
   }
 
+  /** The id of an account's link with a car. */
+  async linkOf(account: string, car: string): Promise<string> {
+    return (await this.links.find(account, car))?.linkId ?? '';
+  }
+
   /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
   server({ onSend = (_delivery: Delivery) => {}, tries = TRIES_PER_ACCOUNT } = {}) {
     const now = () => this.nowMs;
