@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { CappedLog } from './lib/capped-log.mjs';
+import { keepRunning } from './lib/keep-running.mjs';
 import { dataDir, root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { ensureBuilt } from './lib/setup.mjs';
-
-/** Longest time the programs may take to end after Ctrl-C. */
-const STOP_LIMIT_MS = 10_000;
 
 /** Starts one of the programs; its messages come over IPC. */
 function launch(script, env, stdio) {
@@ -16,49 +15,37 @@ function launch(script, env, stdio) {
   });
 }
 
-function ended(child) {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once('exit', (code) => resolve(code));
-  });
-}
-
-/** Resolves once the program says that it is ready; rejects if it ends first. */
-function ready(child, name, log) {
-  return new Promise((resolve, reject) => {
-    child.on('message', (message) => message.type === 'ready' && resolve(message));
-    child.once('exit', () => reject(new Error(`The ${name} did not start; see ${log}`)));
-  });
-}
-
-async function stop(child) {
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-  const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  await ended(child);
-  clearTimeout(limit);
+function launchServer(log) {
+  const env = { LIGO_DATA_DIR: `${dataDir}/server` };
+  const server = launch('apps/server/dist/main.js', env, ['ignore', 'pipe', 'pipe']);
+  for (const output of [server.stdout, server.stderr]) output.on('data', (chunk) => log.write(chunk));
+  return server;
 }
 
 main(async () => {
   await ensureBuilt();
-  mkdirSync(dataDir, { recursive: true });
-  const serverLog = `${dataDir}/server.log`;
-  const output = openSync(serverLog, 'a');
-  const server = launch('apps/server/dist/main.js', { LIGO_DATA_DIR: `${dataDir}/server` }, [
-    'ignore',
-    output,
-    output,
-  ]);
-  const { origin } = await ready(server, 'server', serverLog);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const log = new CappedLog(`${dataDir}/server.log`);
+  const say = (line) => console.error(`\n${line} See ${log.path}.`);
+  const server = keepRunning('server', () => launchServer(log), say);
+  const first = await Promise.race([server.ready, server.over.then(() => null)]);
+  if (!first) throw new Error(`The server did not start; see ${log.path}`);
+  const { origin } = first;
   console.log(`\nLigo runs. Open ${origin} in a browser, sign in, and scan or type the code below.`);
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };
-  const car = launch('apps/car/dist/main.js', carEnv, ['inherit', 'inherit', 'inherit']);
+  const car = keepRunning(
+    'car',
+    () => launch('apps/car/dist/main.js', carEnv, ['inherit', 'inherit', 'inherit']),
+    say,
+  );
 
   const asked = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve(0));
   });
-  const code = await Promise.race([asked, ended(car), ended(server).then((serverCode) => serverCode || 1)]);
-  await stop(car);
-  await stop(server);
-  return code ?? 1;
+  const code = await Promise.race([asked, car.over, server.over.then((serverCode) => serverCode || 1)]);
+  await car.stop();
+  await server.stop();
+  log.close();
+  return code;
 });

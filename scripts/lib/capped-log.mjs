@@ -1,0 +1,39 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+/** A log file that never grows beyond `maxBytes`: it then becomes `PATH.1`, in place of the one before it. */
+export class CappedLog {
+  #file;
+  #bytes;
+
+  constructor(path, maxBytes = 10_000_000) {
+    this.path = path;
+    this.maxBytes = maxBytes;
+    this.#open();
+  }
+
+  /** Writes what the disk takes; what it refuses is lost, since a log must never stop what it tells of. */
+  write(chunk) {
+    try {
+      if (this.#bytes + chunk.length > this.maxBytes) this.#turn();
+      this.#bytes += writeSync(this.#file, chunk);
+    } catch {
+      return;
+    }
+  }
+
+  close() {
+    closeSync(this.#file);
+  }
+
+  #open() {
+    this.#file = openSync(this.path, 'a', 0o600);
+    this.#bytes = fstatSync(this.#file).size;
+  }
+
+  #turn() {
+    const full = this.#file;
+    renameSync(this.path, `${this.path}.1`);
+    this.#open();
+    closeSync(full);
+  }
+}
