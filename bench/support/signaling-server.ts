@@ -17,6 +17,7 @@ if (process.argv[2] === 'ligo') {
     config: {
       publicOrigin: origin,
       allowedOrigins: [origin],
+      alternateOrigin: null,
       region: 1,
       redisUrl: null,
       proxies: 0,

@@ -9,8 +9,9 @@ export async function registerDemoSignIn(app: FastifyInstance, demo: DemoProvide
     // The provider reads its bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-    // Its paths carry what a sign-in is recognised by.
-    scope.all(`${DEMO_PATH}/*`, { logLevel: 'silent' }, async (request, reply) => {
+    // Its pages have a policy of their own, and its paths carry what a sign-in is recognised by.
+    const own = { helmet: false, logLevel: 'silent' } as const;
+    scope.all(`${DEMO_PATH}/*`, own, async (request, reply) => {
       const name = hostnameOf(request.headers.host);
       if (name === null || !isLoopbackName(name)) throw new ApiProblem('not-found');
       reply.hijack();

@@ -26,6 +26,16 @@ describe('signing in', () => {
     expect((await fetch(`${server.origin}/api/car-list/list`, { headers })).status).toBe(200);
   });
 
+  it('goes over pages that keep the window that opened it', async () => {
+    const visitor = new Visitor();
+    const { url, answer } = await visitor.follow(`${server.origin}/api/auth/google`);
+    expect(url.pathname).toContain(`${DEMO_PATH}/interaction/`);
+    expect(answer.headers.get('cross-origin-opener-policy')).toBeNull();
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('form-action');
+  });
+
   it('outlives a refresh whose answer got lost', async () => {
     const visitor = new Visitor();
     await visitor.signIn(server.origin);

@@ -1,22 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
+import { knownHosts } from '../network/known-host.ts';
 import type { Limits, Rate, SignalingConfig } from './ports.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** What is known of one client address while it has sockets. */
+/** How often addresses are forgotten that have no sockets and have been quiet. */
+const SWEEP_MS = 60_000;
+
+/** What is known of one client address. */
 export interface AddressRecord {
-  key: string;
   sockets: number;
   messages: TokenBucket;
 }
 
-/** Decides which connections may begin, and counts those that stand by their address. */
+/** Decides which connections may begin, and counts them by their address from their upgrade to their very end. */
 export class Gate {
   private readonly addresses = new Map<string, AddressRecord>();
+  private readonly admitted = new WeakMap<IncomingMessage, AddressRecord>();
   private readonly origins: ReadonlySet<string>;
+  private readonly isKnownHost;
   private readonly trust;
   private readonly messagesOfAddress: Rate;
   private isOpen = true;
+  private sweptMs: number;
 
   constructor(
     private readonly config: SignalingConfig,
@@ -24,40 +30,56 @@ export class Gate {
     private readonly nowMs: () => number,
   ) {
     this.trust = trustedHops(config.proxies);
+    this.isKnownHost = knownHosts(config);
     this.origins = new Set([config.publicOrigin, ...config.allowedOrigins]);
     const { burst, perSecond } = limits.addressMessages;
     const sockets = config.socketsPerAddress;
     this.messagesOfAddress = { burst: burst * sockets, perSecond: perSecond * sockets };
+    this.sweptMs = nowMs();
   }
 
   /** Whether the opening request may go on. Only a page carries an origin; who has none must prove to be a car. */
   admits(request: IncomingMessage): boolean {
-    const { origin } = request.headers;
-    if (!this.isOpen || (origin !== undefined && !this.origins.has(origin))) return false;
-    const record = this.addresses.get(this.keyOf(request));
-    return (record?.sockets ?? 0) < this.config.socketsPerAddress;
-  }
-
-  enter(request: IncomingMessage): AddressRecord {
-    const key = this.keyOf(request);
-    const known = this.addresses.get(key);
-    const messages = known?.messages ?? new TokenBucket(this.messagesOfAddress, this.nowMs());
-    const record = known ?? { key, sockets: 0, messages };
+    const { origin, host } = request.headers;
+    if (!this.isOpen || !this.isKnownHost(host)) return false;
+    if (origin !== undefined && !this.origins.has(origin)) return false;
+    const record = this.recordOf(request);
+    if (record.sockets >= this.config.socketsPerAddress) return false;
+    // An opening costs as much as a message, so that many short connections are no way round the limit of messages.
+    if (!record.messages.take(this.nowMs())) return false;
     record.sockets += 1;
-    this.addresses.set(key, record);
-    return record;
+    request.socket.once('close', () => {
+      record.sockets -= 1;
+    });
+    this.admitted.set(request, record);
+    return true;
   }
 
-  leave(record: AddressRecord): void {
-    record.sockets -= 1;
-    if (record.sockets === 0) this.addresses.delete(record.key);
+  /** The address of an admitted request. */
+  addressOf(request: IncomingMessage): AddressRecord {
+    return this.admitted.get(request) ?? this.recordOf(request);
   }
 
   close(): void {
     this.isOpen = false;
   }
 
-  private keyOf(request: IncomingMessage): string {
-    return networkOf(clientAddress(request, this.trust));
+  private recordOf(request: IncomingMessage): AddressRecord {
+    this.sweep();
+    const key = networkOf(clientAddress(request, this.trust));
+    const known = this.addresses.get(key);
+    if (known) return known;
+    const record = { sockets: 0, messages: new TokenBucket(this.messagesOfAddress, this.nowMs()) };
+    this.addresses.set(key, record);
+    return record;
+  }
+
+  private sweep(): void {
+    const now = this.nowMs();
+    if (now - this.sweptMs < SWEEP_MS) return;
+    this.sweptMs = now;
+    for (const [key, record] of this.addresses) {
+      if (record.sockets === 0 && record.messages.isFull(now)) this.addresses.delete(key);
+    }
   }
 }

@@ -1,17 +1,35 @@
+import type { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
+import type { AddressRecord } from './gate.ts';
+import type { Rate } from './ports.ts';
+import { TokenBucket } from './token-bucket.ts';
 
 type RawConnection = Socket['conn'];
 
 /** How long a client may take to close its side; one that does not is cut off. */
 const LINGER_MS = 1_000;
 
-/** One raw connection, from its upgrade on: it joins at most once, and ends when it has nothing more to do here. */
+/**
+ * One raw connection, from its upgrade on: each of its frames counts, it joins at most once, and ends when it has
+ * nothing more to do here.
+ */
 export class Guest {
   private hasJoined = false;
+  private frames: TokenBucket;
+  private onFlood = () => this.cutOff();
   private readonly tcp;
 
-  constructor(private readonly conn: RawConnection) {
+  /** `early` bounds the frames before it is let in; one that sends more is cut off. */
+  constructor(
+    private readonly conn: RawConnection,
+    private readonly address: AddressRecord,
+    early: Rate,
+  ) {
+    this.frames = new TokenBucket(early, Date.now());
     this.tcp = conn.request.socket;
+    const { websocket } = conn.request as unknown as { websocket: EventEmitter };
+    // Before the one who reads them. Pings are answered by the library and reach nobody else.
+    for (const kind of ['message', 'ping', 'pong']) websocket.prependListener(kind, () => this.count());
     conn.once('close', () => {
       const cut = setTimeout(() => this.tcp.destroy(), LINGER_MS);
       this.tcp.once('close', () => clearTimeout(cut));
@@ -26,6 +44,12 @@ export class Guest {
     return isFirst;
   }
 
+  /** From now on it may send so much; `onFlood` hears of what is more. */
+  letIn(rate: Rate, onFlood: () => void): void {
+    this.frames = new TokenBucket(rate, Date.now());
+    this.onFlood = onFlood;
+  }
+
   /** Ends it as soon as what was written is sent. */
   end(): void {
     this.conn.close();
@@ -34,5 +58,11 @@ export class Guest {
   cutOff(): void {
     this.conn.close(true);
     this.tcp.destroy();
+  }
+
+  private count(): void {
+    const now = Date.now();
+    const isAllowed = this.frames.take(now) && this.address.messages.take(now);
+    if (!isAllowed && this.conn.readyState === 'open') this.onFlood();
   }
 }

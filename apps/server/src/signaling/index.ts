@@ -9,7 +9,6 @@ import { PhoneSocket } from './phone-socket.ts';
 import { DEFAULT_LIMITS, type LinkChange, type SignalingDeps } from './ports.ts';
 import { connectRegion } from './region-adapter.ts';
 import { rooms } from './rooms.ts';
-import { TokenBucket } from './token-bucket.ts';
 import { turnAway } from './turn-away.ts';
 import { Turnstile } from './turnstile.ts';
 
@@ -51,7 +50,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   hub.start();
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
-    guests.set(conn, new Guest(conn));
+    guests.set(conn, new Guest(conn, gate.addressOf(conn.request), limits.earlyMessages));
   });
   // Two joins in one segment both come here before the first of them is welcomed.
   io.use((socket, next) => {
@@ -70,9 +69,9 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     const { request } = socket;
     const { auth } = socket.handshake;
     const isCar = 'carJwt' in auth;
-    const address = gate.enter(request);
     const hasOrigin = request.headers.origin !== undefined;
-    const messages = new TokenBucket(isCar ? limits.carMessages : limits.phoneMessages, Date.now());
+    const guest = guests.get(socket.conn);
+    guest?.letIn(isCar ? limits.carMessages : limits.phoneMessages, () => hub.refuse(socket, 'rate-limited'));
     const turnstile = new Turnstile((error) => {
       log.error({ err: error }, 'signaling message failed');
       socket.disconnect(true);
@@ -85,26 +84,15 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
         : undefined;
     socket.on('disconnect', () => {
       clearInterval(looking);
-      gate.leave(address);
       turnstile.run(() => side.left());
       // What left the namespace has nothing more to say here.
-      guests.get(socket.conn)?.end();
+      guest?.end();
     });
     if (!isCar && !hasOrigin) {
       hub.refuse(socket, 'token-invalid');
       return;
     }
-    if (address.sockets > config.socketsPerAddress) {
-      hub.refuse(socket, 'rate-limited');
-      return;
-    }
     if (car) turnstile.run(() => car.start(auth));
-    // Raw packets are counted, so that what never becomes an event is limited too.
-    socket.conn.on('packet', () => {
-      const now = Date.now();
-      const isAllowed = messages.take(now) && address.messages.take(now);
-      if (!isAllowed && socket.connected) hub.refuse(socket, 'rate-limited');
-    });
     const isKnown = isCar ? CarSocket.knows : PhoneSocket.knows;
     socket.onAny((event: string, message: unknown) => {
       if (!isKnown(event)) hub.metrics.ignored.inc();

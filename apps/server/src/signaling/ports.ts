@@ -7,6 +7,7 @@ import type { JoinLimits } from './join-queue.ts';
 /** What signaling needs of the server's settings. */
 export interface SignalingConfig {
   publicOrigin: string;
+  alternateOrigin: string | null;
   allowedOrigins: readonly string[];
   /** Region this server stands in; the `s` of the cars that join here. */
   region: number;
@@ -59,11 +60,13 @@ export interface Limits extends JoinLimits {
   lookAgainMs: number;
   /** How long who finds no room is asked to stay away, on average. */
   retryAfterMs: number;
+  /** Frames of one connection before it joins. */
+  earlyMessages: Rate;
   /** Messages of one phone: at once, and per second in the long run. */
   phoneMessages: Rate;
   /** Messages of one car, which talks to all its phones. */
   carMessages: Rate;
-  /** Messages of all sockets of one address together, for each socket that it may have. */
+  /** Messages and openings of all connections of one address together, for each connection that it may have. */
   addressMessages: Rate;
 }
 
@@ -80,6 +83,7 @@ export const DEFAULT_LIMITS: Limits = {
   joinsAtOnce: 8,
   joinsWaiting: 4_000,
   retryAfterMs: 5_000,
+  earlyMessages: { burst: 10, perSecond: 1 },
   phoneMessages: { burst: 100, perSecond: 20 },
   carMessages: { burst: 500, perSecond: 100 },
   addressMessages: { burst: 10, perSecond: 2 },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { frame, RawWebSocket } from '../test-support/raw-websocket.ts';
 import { car, FakeWorld, ORIGIN, phone, startServer } from './signaling-fixture.ts';
 
@@ -114,4 +114,61 @@ test('SIG-16 random frames and raw bytes end their own connection at most', asyn
     { numRuns: 400 },
   );
   await worksStill();
+});
+
+describe('before it joins', () => {
+  const PING = 0x89;
+
+  test('SIG-14 a connection counts from its upgrade to its end, joined or not', async () => {
+    const strict = await startServer(new FakeWorld(), { socketsPerAddress: 20 });
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => RawWebSocket.open(strict.url, page)));
+    expect(crowd.filter((each) => each.received.includes('"sid"'))).toHaveLength(20);
+    for (const each of crowd) each.close();
+    for (;;) {
+      const next = await RawWebSocket.open(strict.url, page);
+      next.close();
+      if (next.received.includes('"sid"')) break;
+    }
+    await strict.close();
+  });
+
+  test.each([
+    ['pings', frame('', PING)],
+    ['joins of what is not there', frame('40/x,')],
+    ['heartbeats', frame('3')],
+    ['binary', frame('x', 0x82)],
+  ])('SIG-14 a connection that floods is cut off: %s', async (_title, bytes) => {
+    const raw = await RawWebSocket.open(server.url, page);
+    raw.send(...Array.from({ length: 2_000 }, () => bytes));
+    await raw.end();
+    const answers = raw.received.length - raw.received.indexOf('"sid"');
+    expect(answers).toBeLessThan(1_500);
+    await worksStill();
+  });
+
+  test('SIG-14 many short connections are no way round the limit of messages', async () => {
+    const strict = await startServer(
+      new FakeWorld(),
+      { socketsPerAddress: 30 },
+      { addressMessages: { burst: 1, perSecond: 0.0001 } },
+    );
+    let opened = 0;
+    for (let each = 0; each < 40; each++) {
+      const raw = await RawWebSocket.open(strict.url, page);
+      if (raw.received.includes('"sid"')) opened++;
+      raw.close();
+    }
+    expect(opened).toBe(30);
+    await strict.close();
+  });
+
+  test('SIG-13 a host that is not ours is refused', async () => {
+    for (const host of ['evil.example', '10.0.0.5', '']) {
+      const raw = await RawWebSocket.open(server.url, { ...page, host });
+      expect(raw.received).toMatch(/^HTTP\/1\.1 4/);
+    }
+    const own = await RawWebSocket.open(server.url, { ...page, host: new URL(ORIGIN).host });
+    expect(own.received).toMatch(/^HTTP\/1\.1 101/);
+    own.close();
+  });
 });

@@ -102,6 +102,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
   const config = {
     publicOrigin: ORIGIN,
     allowedOrigins: [],
+    alternateOrigin: null,
     region: 1,
     redisUrl: null,
     proxies: 0,

@@ -11,13 +11,21 @@ export class TokenBucket {
     this.tokens = rate.burst;
   }
 
-  /** Takes one; `false` when there is none left. `nowMs` never runs back. */
+  /** Whether nothing was taken for long enough. */
+  isFull(nowMs: number): boolean {
+    return this.tokens + this.gained(nowMs) >= this.rate.burst;
+  }
+
+  /** Takes one; `false` when there is none left. A clock that was set back gives nothing. */
   take(nowMs: number): boolean {
-    const refill = ((nowMs - this.lastMs) / 1000) * this.rate.perSecond;
-    this.tokens = Math.min(this.rate.burst, this.tokens + refill);
+    this.tokens = Math.min(this.rate.burst, this.tokens + this.gained(nowMs));
     this.lastMs = nowMs;
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;
+  }
+
+  private gained(nowMs: number): number {
+    return (Math.max(0, nowMs - this.lastMs) / 1000) * this.rate.perSecond;
   }
 }
