@@ -80,6 +80,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     display,
     log,
   });
+  let replacedAtMs: number | null = null;
   const link = new LinkModule({
     openSocket: socketIoSignaling(config.serverOrigin, token, () =>
       log.warn({}, 'a signaling message was ignored'),
@@ -92,6 +93,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     onServer(state) {
       // A socket's refusal says no time; with it the next try may hold a good token.
       if (state === 'refused') void api.askTime();
+      if (state === 'replaced') replacedAtMs = clock.nowMs();
       showServer(state);
     },
   });
@@ -107,6 +109,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
         vCode: VERSION.code,
         vName: VERSION.name,
         features: FEATURES,
+        ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
       }),
   );
   router.handle('Bye', () => {});

@@ -54,9 +54,17 @@ export const PHONE_EVENTS = {
 
 /**
  * Why the server does not let a socket go on. After `token-invalid` and `not-linked` a phone refreshes its token or its car
- * list; `busy` is a server that has too many at its door or is about to end.
+ * list; `busy` is a server that has too many at its door or is about to end; `replaced` tells a car that another unit with its
+ * key has connected.
  */
-export const REFUSED_CODES = ['token-invalid', 'not-linked', 'bad-message', 'rate-limited', 'busy'] as const;
+export const REFUSED_CODES = [
+  'token-invalid',
+  'not-linked',
+  'bad-message',
+  'rate-limited',
+  'busy',
+  'replaced',
+] as const;
 export type RefusedCode = (typeof REFUSED_CODES)[number];
 
 const refused = z.object({

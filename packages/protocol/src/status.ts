@@ -60,5 +60,13 @@ export const pingSchema = z.object({
     .max(256)
     .default([])
     .describe('Names of optional parts of the protocol that this car understands.'),
+  replacedAt: z
+    .number()
+    .nonnegative()
+    .optional()
+    .catch(undefined)
+    .describe(
+      "When another unit with this car's key took its place at the server, unix milliseconds; the last time since the app's start.",
+    ),
 });
 export type Ping = z.infer<typeof pingSchema>;

@@ -3,9 +3,9 @@ import type { CarEventReport } from './event-store.ts';
 
 /**
  * How it stands with the server: `refused` answers but takes no token of this car, `untrusted` shows a certificate that
- * does not hold at this unit's time.
+ * does not hold at this unit's time, `replaced` lets another unit with this car's key have its place.
  */
-export type ServerState = 'online' | 'unreachable' | 'refused' | 'untrusted';
+export type ServerState = 'online' | 'unreachable' | 'refused' | 'untrusted' | 'replaced';
 
 /** What the car asks of the server. Each call rejects when the server cannot be reached or refuses. */
 export interface ServerApi {

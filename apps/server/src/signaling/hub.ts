@@ -78,7 +78,8 @@ export class Hub {
     if (effect.kind === 'tell') {
       if (this.deps.config.redisUrl) this.io.serverSideEmit(NEWS_EVENT, effect.news);
     } else if (effect.kind === 'end') {
-      this.io.local.in(effect.socketId).disconnectSockets(true);
+      const replaced = this.io.of('/').sockets.get(effect.socketId);
+      if (replaced) this.refuse(replaced, 'replaced');
     } else {
       const { room, event, payload, relay } = effect;
       // A room whose socket is here has it here alone: the other servers need not hear of it.

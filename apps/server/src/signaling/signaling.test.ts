@@ -88,6 +88,7 @@ describe('meeting', () => {
   test('SIG-6 a newer socket of a car replaces the older', async () => {
     const { theCar, ann } = await met();
     const newer = kept(car(server.url, CAR));
+    expect(await theCar.get('refused')).toEqual({ code: 'replaced' });
     await theCar.get('disconnect');
     await ann.get('handshake', 2);
     ann.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });

@@ -8,6 +8,8 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
   switch (notice.kind) {
     case 'car-unlinked':
       return { tone: 'error', title: t('cars.unlinked') };
+    case 'car-replaced':
+      return { tone: 'error', title: t('cars.replaced'), description: t('cars.replacedHelp') };
     case 'settings-saved':
       return { tone: 'success', title: t('settings.saved') };
     case 'settings-failed':

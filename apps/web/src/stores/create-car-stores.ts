@@ -1,3 +1,4 @@
+import type { Ping } from '@ligo/protocol';
 import type { Counter } from '../lib/counter.ts';
 import type {
   CarOwner,
@@ -64,6 +65,12 @@ export function createCarStores(parts: CarStoreParts): CarStores {
   const notificationSettings = createNotificationSettings({ ...recordParts, api });
   const kept = [seats, settings, live, ping, trips, notificationSettings];
   let stops: (() => void)[] = [];
+  let toldReplacedAt: number | undefined;
+  /** The car says so in each answer; its owner hears it once each time it happened. */
+  const tellReplaced = ({ replacedAt }: Ping) => {
+    if (replacedAt !== undefined && replacedAt !== toldReplacedAt) parts.tell({ kind: 'car-replaced' });
+    toldReplacedAt = replacedAt ?? toldReplacedAt;
+  };
 
   const select = (owner: CarOwner | null) => {
     for (const each of [...kept, logs]) each.select(owner);
@@ -83,7 +90,10 @@ export function createCarStores(parts: CarStoreParts): CarStores {
     start() {
       stops = [
         link.on('Status', live.receive),
-        link.on('Ping', ping.receive),
+        link.on('Ping', (answer) => {
+          ping.receive(answer);
+          tellReplaced(answer);
+        }),
         visibility.onHide(() => void flush()),
         seats.start(),
         settings.start(),

@@ -146,6 +146,17 @@ test("the ping names the car's app", async () => {
   expect(app.stores.ping.get()).toEqual({ versionCode: 35, versionName: '1.2.0', features: ['x'] });
 });
 
+test('the owner is told each time that another unit took the place of the car', async () => {
+  const app = await openApp();
+  await connect(app);
+  const ping = { date: 1, vCode: 35, vName: '1.2.0', features: [] };
+  for (const replacedAt of [undefined, 5, 5, 9])
+    app.network.peers
+      .at(-1)
+      ?.handlers.onMessage(JSON.stringify({ action: 'Ping', extras: { ...ping, replacedAt } }));
+  expect(app.notices).toEqual([{ kind: 'car-replaced' }, { kind: 'car-replaced' }]);
+});
+
 test("a car of the other region is reached at the other host, and so are the account's calls", async () => {
   const app = await openApp();
   bench.server.cars = [{ ...one, s: 2 }];

@@ -293,6 +293,7 @@ export interface DiagnosticsStore {
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice =
   | { kind: 'car-unlinked'; carName: string }
+  | { kind: 'car-replaced' }
   | { kind: 'settings-saved' | 'settings-failed' }
   | { kind: 'seat-comfort-failed'; why: SaveFailure };
 

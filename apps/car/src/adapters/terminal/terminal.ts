@@ -33,6 +33,8 @@ const SERVER_TEXTS: Record<ServerState, string> = {
   online: 'Connected to the server.',
   unreachable: 'The server cannot be reached; trying again.',
   refused: 'The server refuses this car. Is its address written as the provider gives it?',
+  replaced:
+    "Another unit has connected with this car's key, perhaps one made from a copy. Only one of them can be this car: end the app on the other.",
   untrusted: "The server's certificate is not good at this unit's time. Is the clock right?",
 };
 

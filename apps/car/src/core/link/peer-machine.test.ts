@@ -46,7 +46,7 @@ describe("a phone's connection", () => {
   });
 });
 
-it('BACK-1 waits longer after each failure, within 0.5 to 7.5 s', () => {
+it('BACK-1 waits longer after each failure, within half a second to a minute', () => {
   fc.assert(
     fc.property(
       fc.nat(50),
@@ -54,7 +54,7 @@ it('BACK-1 waits longer after each failure, within 0.5 to 7.5 s', () => {
       (attempt, random) => {
         const waited = backoffMs(attempt, random);
         expect(waited).toBeGreaterThanOrEqual(500);
-        expect(waited).toBeLessThanOrEqual(7_500);
+        expect(waited).toBeLessThanOrEqual(60_000);
         expect(backoffMs(attempt + 1, random)).toBeGreaterThanOrEqual(waited);
       },
     ),

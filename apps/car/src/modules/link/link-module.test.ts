@@ -224,11 +224,44 @@ it('waits longer after each refusal and as long as the server asks, until it is 
     await waiting.advance(1);
     expect(sockets).toHaveLength(length + 1);
   };
-  for (const waitMs of [1_000, 2_000, 4_000, 5_000]) await refusedAndBackAfter(waitMs);
+  for (const waitMs of [1_000, 2_000, 4_000, 8_000]) await refusedAndBackAfter(waitMs);
   sockets.at(-1)?.links_changed({ linkIds: [] });
+  await refusedAndBackAfter(16_000);
+  sockets.at(-1)?.links_changed({ linkIds: [] });
+  await waiting.advance(60_000);
   await refusedAndBackAfter(1_000);
   await refusedAndBackAfter(30_000, 30_000);
   await refusedAndBackAfter(4_000, 2_000);
   module.stop();
   expect(waiting.pending()).toBe(0);
+});
+
+it('stays away for long once another unit took its place twice in a minute, and says why', async () => {
+  const waiting = virtualClock();
+  const sockets: SignalingHandlers[] = [];
+  const states: string[] = [];
+  const module = new LinkModule({
+    openSocket: (handlers) => {
+      sockets.push(handlers);
+      return { send() {}, close() {} };
+    },
+    openPeer: openNodePeer,
+    clock: waiting,
+    random: () => 0.5,
+    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
+    onLinks() {},
+    onServer: (state) => states.push(state),
+  });
+  module.start();
+  for (const waitMs of [1_000, 600_000]) {
+    const { length } = sockets;
+    sockets.at(-1)?.links_changed({ linkIds: [] });
+    sockets.at(-1)?.refused({ code: 'replaced' });
+    await waiting.advance(waitMs - 1);
+    expect(sockets).toHaveLength(length);
+    await waiting.advance(1);
+    expect(sockets).toHaveLength(length + 1);
+  }
+  expect(states).toEqual(['replaced', 'replaced']);
+  module.stop();
 });

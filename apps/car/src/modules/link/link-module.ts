@@ -1,12 +1,24 @@
-import { type CAR_ACTIONS, type CarActionName, type CarLink, writeCarMessage } from '@ligo/protocol';
+import {
+  type CAR_ACTIONS,
+  type CarActionName,
+  type CarLink,
+  type RefusedCode,
+  writeCarMessage,
+} from '@ligo/protocol';
 import type { z } from 'zod';
-import { backoffMs } from '../../core/link/backoff.ts';
+import { afterEnd, NEVER_CONNECTED, takenIn } from '../../core/link/reconnect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
+
+/** What a refusal says of the server, if more than that it is out of reach. */
+const STATE_AFTER: Partial<Record<RefusedCode, ServerState>> = {
+  'token-invalid': 'refused',
+  replaced: 'replaced',
+};
 
 export interface LinkModuleParts {
   openSocket: OpenSignalingSocket;
@@ -25,7 +37,7 @@ export class LinkModule {
   private readonly peers: Peers;
   private socket: SignalingSocket | null = null;
   private cancelRetry: (() => void) | null = null;
-  private attempt = 0;
+  private reconnect = NEVER_CONNECTED;
   private isRunning = false;
 
   constructor(private readonly parts: LinkModuleParts) {
@@ -66,11 +78,10 @@ export class LinkModule {
       onDisconnect: () => this.retry('unreachable'),
       remote: (message) => this.peers.receive(message),
       other_side_left: ({ peerId }) => this.peers.left(peerId),
-      refused: ({ code, retryAfterMs }) =>
-        this.retry(code === 'token-invalid' ? 'refused' : 'unreachable', retryAfterMs),
+      refused: ({ code, retryAfterMs }) => this.retry(STATE_AFTER[code] ?? 'unreachable', retryAfterMs),
       links_changed: ({ linkIds, links }) => {
-        // The server's greeting: only now it has taken the car in, and a refusal later is a new matter.
-        this.attempt = 0;
+        // The server's greeting: only now it has taken the car in.
+        this.reconnect = takenIn(this.reconnect, this.parts.clock.nowMs());
         this.peers.keepOnly(linkIds);
         onLinks(links ?? null);
       },
@@ -83,8 +94,9 @@ export class LinkModule {
     this.parts.onServer(state);
     if (!this.isRunning) return;
     this.cancelRetry?.();
-    const delayMs = Math.max(atLeastMs, backoffMs(this.attempt, this.parts.random()));
-    this.attempt += 1;
-    this.cancelRetry = this.parts.clock.after(delayMs, () => this.connect());
+    const { clock, random } = this.parts;
+    const [next, waitMs] = afterEnd(this.reconnect, state === 'replaced', clock.nowMs(), random());
+    this.reconnect = next;
+    this.cancelRetry = clock.after(Math.max(atLeastMs, waitMs), () => this.connect());
   }
 }

@@ -151,6 +151,10 @@ const en = {
   'cars.removeText': 'This phone is disconnected from the car. You can pair it again with a new code.',
   'cars.removing': 'Removing',
   'cars.unlinked': 'You have been disconnected from the car',
+  'cars.replaced': 'Two units are running as this car',
+  'cars.replacedHelp':
+    'Another unit connected with this car’s key, perhaps one set up from a copy. Turn the Ligo app off on one of them.',
+
   'add.title': 'Add car',
   'add.scanTitle': 'Scan the QR code',
   'add.scanText': 'The Ligo app on the screen of your car shows it.',

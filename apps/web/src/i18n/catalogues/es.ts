@@ -154,6 +154,10 @@ const texts: Catalogue = {
   'cars.removeText': 'Este móvil se desconecta del coche. Puedes volver a vincularlo con un código nuevo.',
   'cars.removing': 'Eliminando',
   'cars.unlinked': 'Te han desconectado del coche',
+  'cars.replaced': 'Dos dispositivos funcionan como este coche',
+  'cars.replacedHelp':
+    'Otro dispositivo se ha conectado con la clave de este coche, quizá uno creado a partir de una copia. Apaga la app Ligo en uno de los dos.',
+
   'add.title': 'Añadir coche',
   'add.scanTitle': 'Escanea el código QR',
   'add.scanText': 'La aplicación Ligo lo muestra en la pantalla de tu coche.',

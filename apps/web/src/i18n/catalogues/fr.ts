@@ -157,6 +157,10 @@ const texts: Catalogue = {
     "Ce téléphone sera déconnecté de la voiture. Vous pourrez l'associer à nouveau avec un nouveau code.",
   'cars.removing': 'Retrait',
   'cars.unlinked': 'Vous avez été déconnecté de la voiture',
+  'cars.replaced': 'Deux appareils se présentent comme cette voiture',
+  'cars.replacedHelp':
+    'Un autre appareil s’est connecté avec la clé de cette voiture, peut-être issu d’une copie. Arrêtez l’app Ligo sur l’un des deux.',
+
   'add.title': 'Ajouter une voiture',
   'add.scanTitle': 'Scannez le QR code',
   'add.scanText': "L'application Ligo l'affiche sur l'écran de votre voiture.",

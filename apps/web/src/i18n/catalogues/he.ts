@@ -146,6 +146,10 @@ const texts: Catalogue = {
   'cars.removeText': 'הטלפון הזה ינותק מהרכב. אפשר לשייך אותו שוב בקוד חדש.',
   'cars.removing': 'בהסרה',
   'cars.unlinked': 'נותקת מהרכב',
+  'cars.replaced': 'שני מכשירים פועלים בתור הרכב הזה',
+  'cars.replacedHelp':
+    'מכשיר אחר התחבר עם המפתח של הרכב הזה, אולי מכשיר שהוקם מעותק. סגרו את אפליקציית Ligo באחד מהם.',
+
   'add.title': 'הוספת רכב',
   'add.scanTitle': 'סריקת קוד QR',
   'add.scanText': 'אפליקציית Ligo מציגה אותו במסך הרכב.',

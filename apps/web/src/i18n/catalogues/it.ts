@@ -155,6 +155,10 @@ const texts: Catalogue = {
     "Questo telefono viene scollegato dall'auto. Puoi associarla di nuovo con un nuovo codice.",
   'cars.removing': 'Rimozione',
   'cars.unlinked': "Sei stato scollegato dall'auto",
+  'cars.replaced': 'Due dispositivi si presentano come questa auto',
+  'cars.replacedHelp':
+    'Un altro dispositivo si è collegato con la chiave di questa auto, forse creato da una copia. Chiudi l’app Ligo su uno dei due.',
+
   'add.title': 'Aggiungi auto',
   'add.scanTitle': 'Scansiona il codice QR',
   'add.scanText': "L'app Ligo lo mostra sullo schermo dell'auto.",

@@ -155,6 +155,10 @@ const texts: Catalogue = {
     'Este celular será desconectado do carro. Você pode pareá-lo de novo com um novo código.',
   'cars.removing': 'Removendo',
   'cars.unlinked': 'Você foi desconectado do carro',
+  'cars.replaced': 'Dois dispositivos funcionam como este carro',
+  'cars.replacedHelp':
+    'Outro dispositivo se conectou com a chave deste carro, talvez criado a partir de uma cópia. Desligue o app Ligo em um deles.',
+
   'add.title': 'Adicionar carro',
   'add.scanTitle': 'Escaneie o QR code',
   'add.scanText': 'O aplicativo Ligo na tela do seu carro o mostra.',

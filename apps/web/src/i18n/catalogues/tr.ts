@@ -153,6 +153,10 @@ const texts: Catalogue = {
   'cars.removeText': 'Bu telefonun araçla bağlantısı kesilir. Yeni bir kodla yeniden eşleştirebilirsiniz.',
   'cars.removing': 'Kaldırılıyor',
   'cars.unlinked': 'Araçla bağlantınız kesildi',
+  'cars.replaced': 'İki cihaz bu araç olarak çalışıyor',
+  'cars.replacedHelp':
+    'Başka bir cihaz bu aracın anahtarıyla bağlandı; bir kopyadan kurulmuş olabilir. Ligo uygulamasını birinde kapatın.',
+
   'add.title': 'Araç ekle',
   'add.scanTitle': 'QR kodunu okutun',
   'add.scanText': 'Aracınızın ekranındaki Ligo uygulaması onu gösterir.',
