@@ -227,7 +227,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const signaling = await createSignaling({
     httpServer: app.server,
     config,
-    iceServers: () => relayServers(config.relay, nowMs()),
+    iceServers: (accountId) => relayServers(config.relay, accountId, nowMs()),
     accountTokens: signedIn,
     carJoins: new CarJoins(cars, carTokens),
     links: {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../test-support/server-under-test.ts';
 import { turnAllocate } from '../test-support/turn-allocate.ts';
@@ -18,12 +19,27 @@ const settings = {
 };
 
 it('names the servers that are configured, the relays with credentials of their own', () => {
-  const now = 1_700_000_000_000;
-  const [stun, turn] = relayServers(settings, now);
+  const now = 1_700_000_100_000;
+  const [stun, turn] = relayServers(settings, 'ann', now);
   expect(stun).toEqual({ urls: ['stun:s.example'] });
-  expect(turn?.username).toMatch(/^1700000600:[0-9a-f]{12}$/);
-  expect(relayServers(settings, now)[1]?.username).not.toBe(turn?.username);
-  expect(relayServers({ ...settings, stunUrls: [], secret: null }, now)).toEqual([]);
+  expect(turn?.username).toMatch(/^1700000700:[0-9a-f]{16}$/);
+  expect(relayServers({ ...settings, stunUrls: [], secret: null }, 'ann', now)).toEqual([]);
+});
+
+it('gives an account the same name at any time, and the same credentials for a while', () => {
+  const turnAt = (account: string, nowMs: number) => relayServers(settings, account, nowMs)[1];
+  const nameOf = (username = '') => username.split(':')[1];
+  fc.assert(
+    fc.property(fc.integer({ min: 1e12, max: 4e12 }), fc.integer({ min: 0, max: 1e9 }), (now, later) => {
+      const turn = turnAt('ann', now);
+      const leftS = Number(turn?.username?.split(':')[0]) - now / 1000;
+      expect(leftS).toBeGreaterThanOrEqual(LIFETIME_S / 2 - 1);
+      expect(leftS).toBeLessThanOrEqual(LIFETIME_S);
+      expect(nameOf(turnAt('ann', now + later)?.username)).toBe(nameOf(turn?.username));
+      expect(nameOf(turnAt('bob', now)?.username)).not.toBe(nameOf(turn?.username));
+    }),
+  );
+  expect(turnAt('ann', 1_700_000_100_000)).toEqual(turnAt('ann', 1_700_000_399_000));
 });
 
 const hasTurnserver = spawnSync('turnserver', ['--version']).error === undefined;
@@ -42,7 +58,7 @@ describe.runIf(hasTurnserver)('against coturn', () => {
         ...['-n', '--use-auth-secret', `--static-auth-secret=${SECRET}`, '--realm=ligo.test'],
         ...['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`],
         ...['--no-tls', '--no-dtls', '--no-cli', '--log-file=stdout', `--pidfile=${join(folder, 'pid')}`],
-        ...[`--userdb=${join(folder, 'db')}`],
+        ...[`--userdb=${join(folder, 'db')}`, '--user-quota=3'],
       ],
       { stdio: 'ignore', cwd: folder },
     );
@@ -57,8 +73,8 @@ describe.runIf(hasTurnserver)('against coturn', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const credentials = (secret: string, nowMs: number) => {
-    const turn = relayServers({ ...settings, secret }, nowMs)[1];
+  const credentials = (secret: string, nowMs: number, account = 'ann') => {
+    const turn = relayServers({ ...settings, secret }, account, nowMs)[1];
     return [turn?.username ?? '', turn?.credential ?? ''] as const;
   };
 
@@ -69,6 +85,17 @@ describe.runIf(hasTurnserver)('against coturn', () => {
   it('gives credentials that run out', async () => {
     const longAgo = Date.now() - (LIFETIME_S + 5) * 1000;
     expect(await turnAllocate(port, ...credentials(SECRET, longAgo))).toBe(401);
+  });
+
+  it('counts what an account takes, with whatever credentials of its own', async () => {
+    const take = (account: string, nowMs = Date.now()) =>
+      turnAllocate(port, ...credentials(SECRET, nowMs, account));
+    const soon = Date.now() + LIFETIME_S * 1000;
+    for (const at of [Date.now(), soon, Date.now()]) expect(await take('greedy', at)).toBe('allocated');
+    const QUOTA_REACHED = 486;
+    expect(await take('greedy')).toBe(QUOTA_REACHED);
+    expect(await take('greedy', soon)).toBe(QUOTA_REACHED);
+    expect(await take('modest')).toBe('allocated');
   });
 
   it('and nobody else can make them', async () => {

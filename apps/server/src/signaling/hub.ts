@@ -9,7 +9,7 @@ import type { Limits, SignalingDeps } from './ports.ts';
 const NEWS_EVENT = 'news';
 const LINKS_EVENT = 'links';
 const newsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string() }),
+  z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string(), accountId: z.string() }),
   z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),
 ]);
 
@@ -81,11 +81,14 @@ export class Hub {
       const replaced = this.io.of('/').sockets.get(effect.socketId);
       if (replaced) this.refuse(replaced, 'replaced');
     } else {
-      const { room, event, payload, relay } = effect;
+      const { room, event, payload, relayOf } = effect;
       // A room whose socket is here has it here alone: the other servers need not hear of it.
       const isHere = room.startsWith('phones:') ? false : this.io.of('/').adapter.rooms.has(room);
       const target = isHere ? this.io.local.to(room) : this.io.to(room);
-      target.emit(event, relay ? { ...payload, iceServers: this.deps.iceServers() } : payload);
+      target.emit(
+        event,
+        relayOf === null ? payload : { ...payload, iceServers: this.deps.iceServers(relayOf) },
+      );
     }
   }
 }

@@ -3,7 +3,7 @@ import { Meeting } from './meeting.ts';
 
 const PHONE = { peerId: 'p', carId: 'car-number-1', accountId: 'ann' };
 const waits = { kind: 'phone-waits', peerId: 'p' } as const;
-const seek = { kind: 'tell', news: { kind: 'seek', carId: PHONE.carId, peerId: 'p' } };
+const seek = { kind: 'tell', news: { kind: 'seek', carId: PHONE.carId, peerId: 'p', accountId: 'ann' } };
 
 test('SIG-15 a phone that has not met its car seeks it again, and no longer once the car is here', () => {
   const meeting = new Meeting();

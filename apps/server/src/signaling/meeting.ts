@@ -10,7 +10,7 @@ export interface Phone {
 
 /** What servers of one region tell each other. */
 export type News =
-  | { kind: 'seek'; carId: string; peerId: string }
+  | { kind: 'seek'; carId: string; peerId: string; accountId: string }
   | { kind: 'car-online'; carId: string; socketId: string; atMs: number };
 
 /** What happened; every claim in it is already proven. */
@@ -24,9 +24,15 @@ export type MeetingEvent =
   | { kind: 'car-signal'; socketId: string; signal: CarEvent }
   | { kind: 'news'; news: News };
 
-/** What is to be done. A `send` with `relay` gets fresh relay servers added as `iceServers`. */
+/** What is to be done. A `send` gets the relay servers of the account in `relayOf` added as `iceServers`. */
 export type Effect =
-  | { kind: 'send'; room: string; event: ToPhoneEventName | ToCarEventName; payload: object; relay: boolean }
+  | {
+      kind: 'send';
+      room: string;
+      event: ToPhoneEventName | ToCarEventName;
+      payload: object;
+      relayOf: string | null;
+    }
   | { kind: 'end'; socketId: string }
   | { kind: 'tell'; news: News };
 
@@ -109,15 +115,16 @@ export class Meeting {
     this.phones.set(peerId, { peerId, carId, accountId, isKnownToCar: false });
     const standing = this.phonesOfCar.get(carId) ?? new Set();
     this.phonesOfCar.set(carId, standing.add(peerId));
-    if (this.cars.has(carId)) return [greet(carId, peerId)];
-    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId } }];
+    if (this.cars.has(carId)) return [greet(carId, peerId, accountId)];
+    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } }];
   }
 
   /** Asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
   private phoneWaits(peerId: string): Effect[] {
     const phone = this.phones.get(peerId);
     if (!phone || phone.isKnownToCar || this.cars.has(phone.carId)) return [];
-    return [{ kind: 'tell', news: { kind: 'seek', carId: phone.carId, peerId } }];
+    const { carId, accountId } = phone;
+    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } }];
   }
 
   private phoneLeft(peerId: string): Effect[] {
@@ -136,7 +143,7 @@ export class Meeting {
     const room = rooms.car(phone.carId);
     if (signal.action !== 'handshake') return [send(room, 'remote', { ...signal, peerId })];
     phone.isKnownToCar = true;
-    return [{ ...send(room, 'remote', { ...signal, peerId, linkId }), relay: true }];
+    return [{ ...send(room, 'remote', { ...signal, peerId, linkId }), relayOf: phone.accountId }];
   }
 
   private carSignal(socketId: string, { peerId, ...signal }: CarEvent): Effect[] {
@@ -145,7 +152,7 @@ export class Meeting {
   }
 
   private sought(news: News & { kind: 'seek' }): Effect[] {
-    return this.cars.has(news.carId) ? [greet(news.carId, news.peerId)] : [];
+    return this.cars.has(news.carId) ? [greet(news.carId, news.peerId, news.accountId)] : [];
   }
 
   private carOnlineElsewhere(news: News & { kind: 'car-online' }): Effect[] {
@@ -160,7 +167,9 @@ export class Meeting {
   }
 
   private greetAll(carId: string): Effect[] {
-    return [...(this.phonesOfCar.get(carId) ?? [])].map((peerId) => greet(carId, peerId));
+    return [...(this.phonesOfCar.get(carId) ?? [])]
+      .flatMap((peerId) => this.phones.get(peerId) ?? [])
+      .map(({ peerId, accountId }) => greet(carId, peerId, accountId));
   }
 }
 
@@ -172,10 +181,10 @@ function isNewer(
   return one.atMs === other.atMs ? one.socketId > other.socketId : one.atMs > other.atMs;
 }
 
-function greet(carId: string, peerId: string): Effect {
-  return { ...send(rooms.peer(carId, peerId), 'handshake', { info: 'car_joined' }), relay: true };
+function greet(carId: string, peerId: string, accountId: string): Effect {
+  return { ...send(rooms.peer(carId, peerId), 'handshake', { info: 'car_joined' }), relayOf: accountId };
 }
 
 function send(room: string, event: ToPhoneEventName | ToCarEventName, payload: object) {
-  return { kind: 'send', room, event, payload, relay: false } as const;
+  return { kind: 'send', room, event, payload, relayOf: null } as const;
 }

@@ -29,8 +29,8 @@ export interface LinkChange {
 export interface SignalingDeps {
   httpServer: Server;
   config: SignalingConfig;
-  /** Relay servers with fresh credentials, one set a call. */
-  iceServers: () => IceServer[];
+  /** Relay servers with credentials of the account. */
+  iceServers: (accountId: string) => IceServer[];
   accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
   /** Proves a car by its token and says what its socket needs, in one look. */
   carJoins: {

@@ -45,9 +45,8 @@ export class FakeWorld {
       return isGood ? jwt.slice(kind.length + 1) : null;
     };
     const silent = () => undefined;
-    let issued = 0;
     return {
-      iceServers: () => [{ urls: 'turn:relay.example', username: String(++issued), credential: 'x' }],
+      iceServers: (account) => [{ urls: 'turn:relay.example', username: account, credential: 'x' }],
       accountTokens: {
         verify: async (jwt) => {
           const accountId = subject(jwt, 'account');

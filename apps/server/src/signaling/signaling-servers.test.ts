@@ -21,7 +21,7 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   const theCar = car(two.url, CAR);
   await early.get('handshake');
   const late = phone(one.url, 'ann', CAR);
-  await late.get('handshake');
+  expect(await late.get('handshake')).toMatchObject({ iceServers: [{ username: 'ann' }] });
 
   late.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
   const { peerId } = await theCar.get('remote');
