@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +94,19 @@ it('says that it leaves before it ends, and sends its sockets elsewhere meanwhil
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', missing: ['leaving'] }]);
   expect(await server.ended).toBe(0);
   phone.disconnect();
+});
+
+it('keeps its data folder and all in it to its owner, also a folder that was made for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-rights-'));
+  chmodSync(folder, 0o755);
+  const server = await startProcess({ LIGO_DATA_DIR: folder });
+  await server.ready;
+  const rightsOfOthers = (path: string) => statSync(path).mode & 0o077;
+  const files = readdirSync(folder);
+  expect(files).toEqual(expect.arrayContaining(['ligo.sqlite', 'ligo.sqlite-wal', 'ligo.sqlite-shm']));
+  expect([folder, ...files.map((name) => join(folder, name))].filter(rightsOfOthers)).toEqual([]);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
 });
 
 it('ends when the program that started it is gone', async () => {

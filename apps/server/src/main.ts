@@ -8,6 +8,8 @@ import { UnusableDatabaseError } from './storage/unusable-database.ts';
 const SHUTDOWN_LIMIT_MS = 8_000;
 
 async function main(): Promise<void> {
+  // Whatever is made here is for its owner alone.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const [command] = process.argv.slice(2);
   if (command === 'rotate-keys') {

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { ownFolder } from './own-folder.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
@@ -8,7 +8,7 @@ import { UnusableDatabaseError } from './unusable-database.ts';
  * goes with the process however that ends. Throws an `UnusableDatabaseError` if another process has the folder.
  */
 export function lockFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ownFolder(dataDir);
   const lock = new SQLite(join(dataDir, 'lock.sqlite'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

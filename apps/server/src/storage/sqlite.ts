@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, type Dialect, SqliteDialect, SqliteDriver } from 'kysely';
 import { type DatabaseWatch, timed } from './database-watch.ts';
+import { ownFolder } from './own-folder.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** How long a statement waits for another program that holds the file; the process stands still meanwhile. */
@@ -19,7 +20,7 @@ export const markerFile = (dataDir: string) => join(dataDir, 'ligo.sqlite.made')
  * gone.
  */
 export function openSqliteFile(dataDir: string): SQLite.Database {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  ownFolder(dataDir);
   const file = sqliteFile(dataDir);
   const isEmpty = !existsSync(file) || statSync(file).size === 0;
   if (isEmpty && existsSync(markerFile(dataDir))) {
