@@ -135,6 +135,17 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   for (const line of lines) expect(line.length).toBeLessThan(400);
 });
 
+it('says once that requests come forwarded, although no proxy is trusted', async () => {
+  const server = await startProcess({});
+  await server.ready;
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-forwarded-for']) {
+    await fetch(`${server.origin}/healthz`, { headers: { [name]: 'for=203.0.113.1' } });
+  }
+  server.child.kill('SIGTERM');
+  await server.ended;
+  expect(server.output().match(/LIGO_TRUST_PROXY is off/g)).toHaveLength(1);
+});
+
 it('logs at most 200 characters of a path', async () => {
   const server = await startProcess({ LIGO_LOG_LEVEL: 'debug' });
   await server.ready;

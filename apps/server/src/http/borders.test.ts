@@ -104,6 +104,24 @@ describe('behind a proxy', () => {
   });
 });
 
+it('one address makes no more than 60 new cars an hour, and cars that are known come as they like', async () => {
+  const server = await start({ LIGO_TRUST_PROXY: 'on' });
+  const register = async (theCar: ReturnType<typeof carUnderTest>, from: string) => {
+    const { publicKey, token } = theCar;
+    const body = { publicKey };
+    const headers = { 'x-forwarded-for': from };
+    const carToken = token(carIdOfKey(publicKey) ?? '');
+    return (await post(server.origin, '/api/car/register', carToken, body, headers)).status;
+  };
+  const first = carUnderTest(server.origin);
+  expect(await register(first, '203.0.113.1')).toBe(200);
+  for (let each = 1; each < 60; each++)
+    expect(await register(carUnderTest(server.origin), '203.0.113.1')).toBe(200);
+  expect(await register(carUnderTest(server.origin), '203.0.113.1')).toBe(429);
+  expect(await register(first, '203.0.113.1')).toBe(200);
+  expect(await register(carUnderTest(server.origin), '203.0.113.2')).toBe(200);
+});
+
 describe('figures', () => {
   it('are for who has the token, wherever the request comes from', async () => {
     const token = 'figures-token-of-this-test';

@@ -129,6 +129,15 @@ describe('hosts', () => {
     expect([400, 421]).toContain(await statusFor(name, '/demo-oidc/.well-known/openid-configuration'));
   });
 
+  it('the demo sign-in answers to this machine alone, not even to the other region', async () => {
+    const other = await serverUnderTest({ LIGO_ALTERNATE_ORIGIN: 'https://b.example' });
+    const path = '/demo-oidc/.well-known/openid-configuration';
+    const answerTo = (name: string) => rawRequest(other.origin, request('GET', path, { host: name }));
+    expect(await answerTo('localhost')).toBe(200);
+    expect(await answerTo('b.example')).toBe(404);
+    await other.close();
+  });
+
   it('its public name and that of the other region are', async () => {
     const settings = {
       LIGO_PUBLIC_ORIGIN: 'https://ligo.example',
