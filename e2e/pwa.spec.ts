@@ -122,6 +122,9 @@ test('a notification tapped while no window is open opens one', async ({ stack, 
   const reboot = await worker.push(
     JSON.stringify({ type: 'MCUReboot', carName: 'Monaco', time: Date.now() }),
   );
+  const again = await worker.push(
+    JSON.stringify({ type: 'MCUReboot', carId: 'another-car-1', carName: 'Monaco', time: Date.now() + 1 }),
+  );
   const scope = worker.worker();
   // Browsers open a window for a finger's tap alone, so the worker's wish is looked at and then done for it.
   await scope.evaluate(() => {
@@ -134,7 +137,20 @@ test('a notification tapped while no window is open opens one', async ({ stack, 
   await expect.poll(wished).toMatch(/^\/app\/notification-click-middleware\?data=/);
   const opened = await context.newPage();
   await opened.goto(server.origin + (await wished()));
-  await expect(opened.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
+  const drawer = opened.getByRole('dialog', { name: 'The car restarted its screen' });
+  await expect(drawer).toBeVisible();
+  await expect(opened).toHaveURL(/\/app\/status$/);
+
+  // An installed iPhone app opens at its first screen, whatever the worker wishes.
+  await opened.close();
+  await WorkerUnderTest.tap(scope, again.tag);
+  const started = await context.newPage();
+  await started.goto(`${server.origin}/app`);
+  await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeVisible();
+  // Once.
+  await started.reload();
+  await expect(started.getByTestId('soc')).toBeVisible();
+  await expect(started.getByRole('dialog', { name: 'The car restarted its screen' })).toBeHidden();
 });
 
 test('the app opens without a network, with the last figures and the outline of the world', async ({

@@ -53,6 +53,14 @@ async function registeredCar() {
   return { car, carId, code };
 }
 
+it.each(['/api/auth/google', '/app/login/popup', '/demo-oidc/auth'])(
+  'leaves the sign-in window its opener at %s',
+  async (path) => {
+    const answer = await fetch(server.origin + path, { redirect: 'manual' });
+    expect([null, 'unsafe-none']).toContain(answer.headers.get('cross-origin-opener-policy'));
+  },
+);
+
 describe('the calls', () => {
   it('pair, name, list and remove a car', async () => {
     const token = await account('pair@x.example');

@@ -1,17 +1,41 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { AppWorker } from '../lib/ports.ts';
+import type { NotificationClick } from '../lib/worker-messages.ts';
+import { pageVisibility } from '../platform/visibility.ts';
 
-/** Goes where a tapped notification leads, without loading the page again. */
+/** A tap whose window took longer to open is forgotten: the owner has gone on to something else, ms. */
+const FORGOTTEN_AFTER_MS = 300_000;
+
+/** Goes where a tapped notification leads, without loading the page again: by the worker's word, or by what it kept for a window. */
 export function useNotificationClicks(worker: AppWorker): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   latest.current = navigate;
-  useEffect(
-    () =>
+  // A browser that opens the window at the right place has said all there is to say.
+  const openedAt = useRef(location.pathname + location.search);
+  useEffect(() => {
+    const followed = new Set<string>();
+    const follow = ({ id, path, atMs }: NotificationClick) => {
+      if (followed.has(id)) return;
+      followed.add(id);
+      const isAnswered = path === openedAt.current || Date.now() - atMs > FORGOTTEN_AFTER_MS;
+      openedAt.current = '';
+      if (!isAnswered) void latest.current(path);
+    };
+    const look = () => void worker.takeClick().then((click) => click && follow(click));
+    look();
+    const stops = [
       worker.onMessage((message) => {
-        if (message.type === 'notification-click') void latest.current(message.path);
+        if (message.type !== 'notification-click') return;
+        follow(message);
+        // The kept one is the same.
+        look();
       }),
-    [worker],
-  );
+      pageVisibility.onChange((isVisible) => isVisible && look()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [worker]);
 }

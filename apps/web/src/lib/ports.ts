@@ -1,5 +1,5 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
-import type { WorkerMessage } from './worker-messages.ts';
+import type { NotificationClick, WorkerMessage } from './worker-messages.ts';
 
 /** What the stores need of the browser, as narrow ports; `platform/` holds the real ones, tests bring their own. */
 
@@ -147,6 +147,8 @@ export interface StoragePersistence {
 
 /** The app's service worker, as a page sees it. */
 export interface AppWorker {
+  /** A tapped notification that no window has heard of; it is told once. Never rejects. */
+  takeClick(): Promise<NotificationClick | null>;
   /** Registers it; `false` if the browser has none or refused. Never rejects. */
   register(): Promise<boolean>;
   /** Looks for a new version and resolves once its files are stored, or at once without one. Rejects if that failed. */

@@ -1,3 +1,5 @@
+import { type NotificationClick, notificationClickOf } from './worker-messages.ts';
+
 const CACHE_NAME = 'ligo-memory';
 
 /** The few things that app and service worker both must know; browser storage is closed to workers. */
@@ -8,6 +10,10 @@ export interface WorkerMemory {
   /** Notifications that came since the app was last looked at; 0 or more. */
   unseen(): Promise<number>;
   setUnseen(count: number): Promise<void>;
+  /** Keeps a tapped notification for a window that is not there yet, or does not listen. */
+  keepClick(click: NotificationClick): Promise<void>;
+  /** The tap that was kept last, which is then forgotten; `null` if there is none. */
+  takeClick(): Promise<NotificationClick | null>;
 }
 
 /** Makes the memory on the browser's caches. Methods reject where the browser forbids them. */
@@ -26,5 +32,16 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
       return Number.isInteger(count) && count > 0 ? count : 0;
     },
     setUnseen: (count) => write('unseen', String(count)),
+    keepClick: (click) => write('click', JSON.stringify(click)),
+    async takeClick() {
+      const kept = await read('click');
+      if (kept === null) return null;
+      await (await caches.open(CACHE_NAME)).delete('/click');
+      try {
+        return notificationClickOf(JSON.parse(kept));
+      } catch {
+        return null;
+      }
+    },
   };
 }

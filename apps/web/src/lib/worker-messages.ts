@@ -1,11 +1,20 @@
+/** A notification was tapped. */
+export interface NotificationClick {
+  /** Tells one tap from another: a window may hear of it in two ways. */
+  id: string;
+  /** Where the app shall go. */
+  path: string;
+  /** When, unix ms. */
+  atMs: number;
+}
+
 /** What the service worker tells the app's windows. */
 export type WorkerMessage =
   /** A new version of the app has been stored and waits. */
   | { type: 'cache-invalidated' }
   /** The old worker still has something to do for a window; a reload ends that. */
   | { type: 'takeover-late' }
-  /** A notification was tapped; `path` is where the app shall go. */
-  | { type: 'notification-click'; path: string }
+  | ({ type: 'notification-click' } & NotificationClick)
   /** The browser replaced the push subscription. */
   | { type: 'push-subscription-changed' };
 
@@ -24,10 +33,14 @@ export function workerMessageOf(data: unknown): WorkerMessage | null {
     case 'push-subscription-changed':
       return { type: data.type };
   }
-  const isClick =
-    data.type === 'notification-click' &&
-    'path' in data &&
-    typeof data.path === 'string' &&
-    data.path.startsWith(`${NOTIFICATION_CLICK_PATH}?`);
-  return isClick ? { type: 'notification-click', path: data.path as string } : null;
+  const click = data.type === 'notification-click' ? notificationClickOf(data) : null;
+  return click && { type: 'notification-click', ...click };
+}
+
+/** A tap, read from what a worker sent or kept; `null` for anything else. Never throws. */
+export function notificationClickOf(data: unknown): NotificationClick | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { id, path, atMs } = data as Record<string, unknown>;
+  const leadsIn = typeof path === 'string' && path.startsWith(`${NOTIFICATION_CLICK_PATH}?`);
+  return leadsIn && typeof id === 'string' && typeof atMs === 'number' ? { id, path, atMs } : null;
 }

@@ -1,4 +1,5 @@
 import type { AppWorker } from '../lib/ports.ts';
+import { createWorkerMemory } from '../lib/worker-memory.ts';
 import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker-messages.ts';
 
 const SCRIPT = '/service-worker.js';
@@ -35,7 +36,9 @@ export function createAppWorker(onRefused: () => void): AppWorker {
       return false;
     }
   };
+  const memory = 'caches' in globalThis ? createWorkerMemory(caches) : null;
   return {
+    takeClick: async () => (await memory?.takeClick().catch(() => null)) ?? null,
     register() {
       registering = register();
       return registering;

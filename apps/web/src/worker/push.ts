@@ -11,7 +11,7 @@ export function handlePush(worker: ServiceWorkerGlobalScope, memory: WorkerMemor
   });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(lead(worker, pathOf(event.notification.data)));
+    event.waitUntil(lead(worker, memory, pathOf(event.notification.data)));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
     event.waitUntil(renew(worker, event as PushSubscriptionChange));
@@ -52,13 +52,16 @@ function pathOf(data: unknown): string {
 }
 
 /** Into the window that was used last, where the app keeps its link to the car; else into a new one. */
-async function lead(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
+async function lead(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path: string): Promise<void> {
+  const click = { id: crypto.randomUUID(), path, atMs: Date.now() };
+  // First of all: an iPhone opens the app at its first screen whatever it is told, and a window may not listen yet.
+  if (path !== '/app') await memory.keepClick(click).catch(() => {});
   const [open] = await worker.clients.matchAll({ type: 'window' });
   if (!open) {
     await worker.clients.openWindow(path);
     return;
   }
-  if (path !== '/app') open.postMessage({ type: 'notification-click', path });
+  if (path !== '/app') open.postMessage({ type: 'notification-click', ...click });
   // Refused when the tap is too long ago; the window still has the message.
   await open.focus().catch(() => {});
 }

@@ -19,6 +19,7 @@ function createBench() {
     canFlush: true,
   };
   const worker: AppWorker = {
+    takeClick: async () => null,
     register: async () => true,
     async update() {
       done.push('update');

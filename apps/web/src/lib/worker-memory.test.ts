@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createWorkerMemory } from './worker-memory.ts';
+
+function createFakeCaches() {
+  const kept = new Map<string, string>();
+  const cache = {
+    match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
+    put: async (key: string, value: Response) => void kept.set(key, await value.text()),
+    delete: async (key: string) => kept.delete(key),
+  };
+  return { kept, caches: { open: async () => cache as unknown as Cache } };
+}
+const click = { id: 'one', path: '/app/notification-click-middleware?data=%7B%7D', atMs: 1_700_000_000_000 };
+
+it('keeps a tap for the window that comes, and gives it once', async () => {
+  const memory = createWorkerMemory(createFakeCaches().caches);
+  expect(await memory.takeClick()).toBeNull();
+  await memory.keepClick(click);
+  expect(await memory.takeClick()).toEqual(click);
+  expect(await memory.takeClick()).toBeNull();
+});
+
+it.each(['', '{', '{"id":1}', '{"id":"a","atMs":1,"path":"https://elsewhere.example"}'])(
+  'forgets what is no tap: %s',
+  async (text) => {
+    const { kept, caches } = createFakeCaches();
+    kept.set('/click', text);
+    expect(await createWorkerMemory(caches).takeClick()).toBeNull();
+    expect(kept.size).toBe(0);
+  },
+);
