@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** The app's events as they run between two of its starts. */
-function start(bootId: string | null = 'boot-1') {
+function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
   const clock = virtualClock();
   let ids = 0;
   const onReport = vi.fn();
@@ -35,7 +35,7 @@ function start(bootId: string | null = 'boot-1') {
     newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
     bootId,
     trust: { setting: () => 0, isRight: () => true },
-    heardAtMs: clock.nowMs() - 60_000,
+    heardAtMs: clock.nowMs() - heardAgoS * 1_000,
     onReport,
     onCarStart,
   });
@@ -79,6 +79,30 @@ describe('the events of a car', () => {
     start('boot-2').events.stop();
     expect(kept().map(([type]) => type)).toEqual([3, 3]);
   });
+
+  it.each([
+    ['parked, a moment ago', { gear: 'P', speedKmh: 0 } as const, 1, 1],
+    ['parked, long ago', { gear: 'P', speedKmh: 0 } as const, 8 * 3_600, 1],
+    ['driving, long ago', { gear: 'D', speedKmh: 50 } as const, 8 * 3_600, 1],
+    ['driving, a moment ago: the unit restarted by itself', { gear: 'D', speedKmh: 50 } as const, 1, 0],
+  ])(
+    'EVENT-7 know the start of a car whose power was cut while it was on: %s',
+    (_what, state, agoS, starts) => {
+      const first = start();
+      first.events.receive(stateAt(0, { ...state, isOn: true }));
+      first.events.stop();
+      reopen();
+      const second = start('boot-2', agoS);
+      second.events.receive(stateAt(agoS, { gear: 'P', speedKmh: 0, isOn: true }));
+      expect(second.onCarStart).toHaveBeenCalledTimes(starts);
+      second.events.receive(stateAt(agoS + 1, { gear: 'P', speedKmh: 0, isOn: true }));
+      second.events.stop();
+      reopen();
+      const sameUnit = start('boot-2', agoS);
+      sameUnit.events.receive(stateAt(agoS + 9, { isOn: true }));
+      expect(sameUnit.onCarStart).not.toHaveBeenCalled();
+    },
+  );
 
   it('know a change that happened while the app was away', () => {
     const before = start();

@@ -10,7 +10,7 @@ import {
   nextEdges,
   settleDoors,
 } from '../core/events/edges.ts';
-import { wasRestarted } from '../core/events/unit-restart.ts';
+import { wasOffBetween, wasRestarted } from '../core/events/unit-restart.ts';
 import { WriteQueue } from '../core/write-queue.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CarEventReport, EventStore, NewEvent } from '../ports/event-store.ts';
@@ -103,7 +103,10 @@ export class EventsModule {
     const nowMs = clock.nowMs();
     const { isOn, offSinceMs } = this.edges;
     const last = { bootId: lastBootId, isOn, offSinceMs, heardAtMs };
-    if (wasRestarted(last, bootId, nowMs)) this.noteReboot(nowMs);
+    const isRestart = wasRestarted(last, bootId, nowMs);
+    if (isRestart) this.noteReboot(nowMs);
+    if (wasOffBetween(last, bootId, isRestart, this.edges.isDriving))
+      this.edges = { ...this.edges, isOn: false };
     if (bootId !== null) this.writes.push({ type: 'fact', name: BOOT_FACT, value: bootId });
     this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
   }

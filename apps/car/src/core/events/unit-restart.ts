@@ -25,3 +25,17 @@ export function wasRestarted(last: LastRun, bootId: string | null, nowMs: number
   if (last.isOn) return nowMs - last.heardAtMs < RESTART_TAKES_MS;
   return last.offSinceMs !== null && last.heardAtMs - last.offSinceMs >= OUTLIVES_CAR_MS;
 }
+
+/**
+ * Whether the car was off between two starts of its unit although nothing said so: the power was cut before its source could.
+ * Only a unit that restarted by itself during a drive left its car on. See RULES.md.
+ */
+export function wasOffBetween(
+  last: Pick<LastRun, 'bootId' | 'isOn'>,
+  bootId: string | null,
+  isRestart: boolean,
+  wasDriving: boolean | null,
+): boolean {
+  const isNewStart = bootId !== null && last.bootId !== null && bootId !== last.bootId;
+  return isNewStart && last.isOn === true && (!isRestart || wasDriving === false);
+}
