@@ -188,7 +188,8 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     await source.start((state) => {
       latest = state;
       onBoard.receive(state);
-      if (clock.nowMs() - savedAtMs >= SAVE_EVERY_MS) save(state);
+      // Whichever way the clock was set.
+      if (Math.abs(clock.nowMs() - savedAtMs) >= SAVE_EVERY_MS) save(state);
     });
   } catch (error) {
     await stop();

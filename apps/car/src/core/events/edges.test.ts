@@ -35,6 +35,25 @@ describe('events', () => {
     expect(settleDoors(waiting, stateAt(1.5).timeMs)[1]).toHaveLength(1);
   });
 
+  it('EVENT-1 EVENT-2 tell of doors and drives although the clock was set back by years in the middle', () => {
+    const late = 10 * 365 * 86_400;
+    expect(edgesOf([door(late, false), door(late + 1, true), door(2, true)])).toMatchObject([
+      { isOpen: true },
+    ]);
+    const [waiting] = nextEdges(nextEdges(NOTHING_KNOWN, door(late, false))[0], door(late + 1, true));
+    expect(settleDoors(waiting, stateAt(2).timeMs)[1]).toHaveLength(1);
+    const standing = (second: number) => stateAt(second, { speedKmh: 0 });
+    const drive = [
+      stateAt(late, { speedKmh: 50 }),
+      standing(late + 1),
+      standing(2),
+      standing(119),
+      standing(122),
+    ];
+    expect(types(edgesOf(drive.slice(0, 4)))).toEqual(['car-start']);
+    expect(edgesOf(drive)).toMatchObject([{ type: 'car-start' }, { type: 'drive', isDriving: false }]);
+  });
+
   it('EVENT-2 tell when the car drives and when it is parked, and not of lights', () => {
     const drive = [
       stateAt(0, { gear: 'P', speedKmh: 0 }),

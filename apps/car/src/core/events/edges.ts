@@ -61,7 +61,7 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
     else if (known === isOpen) delete changing[name];
     else if (changing[name]?.isOpen !== isOpen) changing[name] = { isOpen, sinceMs: timeMs };
   }
-  const standingSinceMs = state.speedKmh === 0 ? (before.standingSinceMs ?? timeMs) : null;
+  const standingSinceMs = state.speedKmh === 0 ? Math.min(before.standingSinceMs ?? timeMs, timeMs) : null;
   const isDriving = drivingOf(state, standingSinceMs) ?? before.isDriving;
   const isOn = state.isOn ?? before.isOn;
   if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
@@ -69,7 +69,7 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
   const isSwitchedOn = before.isOn === false && isOn === true;
   const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
   if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
-  const offSinceMs = isOn === false ? (before.offSinceMs ?? timeMs) : null;
+  const offSinceMs = isOn === false ? Math.min(before.offSinceMs ?? timeMs, timeMs) : null;
   return [{ doors, changing, isDriving, isOn, offSinceMs, standingSinceMs }, edges];
 }
 
@@ -80,7 +80,8 @@ export function settleDoors(before: EdgeState, nowMs: number): [state: EdgeState
   const changing = { ...before.changing };
   for (const name of DOORS) {
     const change = changing[name];
-    if (!change || nowMs - change.sinceMs < DOOR_SETTLES_MS) continue;
+    // A clock that was set back says nothing of how long it was, and would hold the door up for as long as it jumped.
+    if (!change || Math.abs(nowMs - change.sinceMs) < DOOR_SETTLES_MS) continue;
     delete changing[name];
     doors[name] = change.isOpen;
     edges.push({ type: 'door', timeMs: change.sinceMs, area: DOOR_AREA[name], isOpen: change.isOpen });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wasRestarted } from './unit-restart.ts';
+import { wasOffBetween, wasRestarted } from './unit-restart.ts';
 
 const MINUTE = 60_000;
 const now = 1_800_000_000_000;
@@ -22,4 +22,15 @@ it('EVENT-6 claims nothing of what is not known', () => {
   expect(wasRestarted({ ...on, bootId: null }, 'two', now)).toBe(false);
   expect(wasRestarted({ ...on, heardAtMs: null }, 'two', now)).toBe(false);
   expect(wasRestarted({ ...on, isOn: null }, 'two', now)).toBe(false);
+  // A clock without a battery begins in 1970.
+  expect(wasRestarted(on, 'two', 5_000)).toBe(false);
+});
+
+it('EVENT-7 knows that a car was off although nothing said so', () => {
+  expect(wasOffBetween(on, 'two', false, true)).toBe(true);
+  expect(wasOffBetween(on, 'two', true, false)).toBe(true);
+  expect(wasOffBetween(on, 'two', true, true)).toBe(false);
+  expect(wasOffBetween(on, 'two', true, null)).toBe(false);
+  for (const bootId of ['one', null]) expect(wasOffBetween(on, bootId, false, false)).toBe(false);
+  for (const isOn of [false, null]) expect(wasOffBetween({ ...on, isOn }, 'two', false, false)).toBe(false);
 });

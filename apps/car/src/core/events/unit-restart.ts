@@ -22,7 +22,9 @@ const OUTLIVES_CAR_MS = 600_000;
 export function wasRestarted(last: LastRun, bootId: string | null, nowMs: number): boolean {
   if (bootId === null || last.bootId === null || bootId === last.bootId || last.heardAtMs === null)
     return false;
-  if (last.isOn) return nowMs - last.heardAtMs < RESTART_TAKES_MS;
+  const agoMs = nowMs - last.heardAtMs;
+  // A clock that starts in the past says nothing of how long it was.
+  if (last.isOn) return agoMs >= 0 && agoMs < RESTART_TAKES_MS;
   return last.offSinceMs !== null && last.heardAtMs - last.offSinceMs >= OUTLIVES_CAR_MS;
 }
 
