@@ -61,9 +61,10 @@ async function connect(change: (answer: string) => string): Promise<{ offer: str
   throw new Error('The car could not be reached');
 }
 
-test('offers H.264 and VP8 in one video section, and the link beside it', async () => {
+test('offers the link first, and the video after it as H.264 and VP8', async () => {
   const { offer } = await connect((answer) => answer);
-  const [video = '', data = ''] = sections(offer);
+  const [data = '', video = ''] = sections(offer);
+  expect(offer).toMatch(/^a=group:BUNDLE 0 video\r$/m);
   expect(sections(offer)).toHaveLength(2);
   expect(data).toMatch(/^m=application /);
   const [, types = ''] = /^m=video \d+ \S+ ([\d ]+)/.exec(video) ?? [];
@@ -76,7 +77,7 @@ test('offers H.264 and VP8 in one video section, and the link beside it', async 
 
 test('a phone whose browser refuses the video is linked all the same', async () => {
   await connect((answer) =>
-    answer.replace(/^m=video \d+/m, 'm=video 0').replace(/^a=group:BUNDLE video /m, 'a=group:BUNDLE '),
+    answer.replace(/^m=video \d+/m, 'm=video 0').replace(/^a=group:BUNDLE 0 video/m, 'a=group:BUNDLE 0'),
   );
 });
 

@@ -2,6 +2,7 @@ import { CHANNEL_LABEL, CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
+import { dataFirst } from './data-first.ts';
 import { libraryIceServers } from './ice-servers.ts';
 
 /** More than this waiting for one phone means that it does not keep up. */
@@ -53,7 +54,7 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     handlers.onClosed();
   }
 
-  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(asDtlsClient(sdp)));
+  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(dataFirst(asDtlsClient(sdp))));
   connection.onLocalCandidate(
     (candidate, sdpMid) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid }),
   );
