@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 
-/** Whole flows in Debian's Chromium, with real servers, cars and peer connections. */
+/** Whole flows in Debian's Chromium (and, where a file is named after it, another browser), with real servers, cars and peer connections. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

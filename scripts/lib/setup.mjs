@@ -50,6 +50,7 @@ export async function ensureBuilt() {
 
 const debianPackages = [
   { command: 'chromium', name: 'chromium' },
+  { command: 'firefox-esr', name: 'firefox-esr' },
   { command: 'ffmpeg', name: 'ffmpeg' },
   { command: 'turnserver', name: 'coturn' },
   { command: 'redis-server', name: 'redis-server' },

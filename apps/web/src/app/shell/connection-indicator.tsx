@@ -1,4 +1,5 @@
 import { CONNECTION_PULSE_MS } from '@ligo/protocol';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,26 +11,28 @@ const TEXTS: Record<ConnectionState, TextKey> = {
   connected: 'shell.connected',
   waiting: 'shell.waiting',
   connecting: 'shell.connecting',
+  unsupported: 'status.obstacle.browser',
 };
 
-/** Green and pulsing while the car answers, amber while only the server does, turning otherwise. */
+/** Green and pulsing while the car answers, amber while only the server does, turning otherwise, crossed out where it never can. */
 export function ConnectionIndicator() {
   const { t } = useTexts();
   const { link } = useStores();
   const value = useValue(link, (each) => each);
   const state = connectionState(value, useNow(1_000));
+  const text = t(value.obstacle ? `status.obstacle.${value.obstacle}` : TEXTS[state]);
   return (
     <span
       role="status"
       data-testid="connection"
       data-state={state}
-      aria-label={t(TEXTS[state])}
-      title={t(TEXTS[state])}
+      aria-label={text}
+      title={text}
       className="grid size-11 place-items-center"
     >
-      {state === 'connecting' ? (
-        <Spinner className="size-5 text-quiet" />
-      ) : (
+      {state === 'unsupported' && <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />}
+      {state === 'connecting' && <Spinner className="size-5 text-quiet" />}
+      {(state === 'connected' || state === 'waiting') && (
         <span
           style={{ animationDuration: `${CONNECTION_PULSE_MS}ms` }}
           className={`size-3 rounded-full ${state === 'connected' ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand' : 'bg-attention'}`}

@@ -18,6 +18,8 @@ describe('the connection indicator', () => {
     expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_000)).toBe('connected');
     expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_001)).toBe('connecting');
     expect(connectionState(link({ lastPingAtMs: 1_000 }), 1_000)).toBe('connecting');
+    expect(connectionState(link({ obstacle: 'browser' }), 1_000)).toBe('unsupported');
+    expect(connectionState(link({ obstacle: 'car', isSocketConnected: true }), 1_000)).toBe('waiting');
   });
 
   it('is amber while the server is reached and the car is not', () => {

@@ -8,6 +8,7 @@ import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { useLater } from '../../ui/use-later.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
+import { ObstacleNote } from './obstacle-note.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 
@@ -27,6 +28,7 @@ export function StatusScreen() {
   const { carList, link, live } = useStores();
   const carId = useValue(carList, (value) => value.selectedCarId);
   const isConnected = useValue(link, (value) => value.status === 'connected');
+  const obstacle = useValue(link, (value) => value.obstacle);
   const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
   const view = liveView(status);
   const isCurrent = isLive && isConnected;
@@ -34,6 +36,7 @@ export function StatusScreen() {
   const { heightPx, widthPx } = useViewport();
   const [snap, setSnap] = useState<number>(LOW);
   const [isExplaining, setExplaining] = useState<boolean | null>(null);
+  const [hasMap, setHasMap] = useState(true);
   const [mayLoadMap, setMayLoadMap] = useState(false);
   useEffect(() => {
     const load = () => setMayLoadMap(true);
@@ -68,23 +71,28 @@ export function StatusScreen() {
           coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
           mapLabel={t('status.map')}
           carLabel={t('status.carHere')}
+          noMapText={t('status.noMap')}
+          onUnavailable={() => setHasMap(false)}
         />
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}
+        <ObstacleNote obstacle={obstacle} />
         {isConnected && view.reportsWifi && <WifiBadge view={view} />}
       </div>
-      <button
-        type="button"
-        aria-label={t('status.follow')}
-        title={t('status.follow')}
-        aria-pressed={isFollowing}
-        onClick={() => setFollowing(!isFollowing)}
-        style={{ bottom: sheetPx + 16 }}
-        className={`absolute end-4 z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 wide:end-[444px] ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
-      >
-        <IconCurrentLocation />
-      </button>
+      {hasMap && (
+        <button
+          type="button"
+          aria-label={t('status.follow')}
+          title={t('status.follow')}
+          aria-pressed={isFollowing}
+          onClick={() => setFollowing(!isFollowing)}
+          style={{ bottom: sheetPx + 16 }}
+          className={`absolute end-4 z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 wide:end-[444px] ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+        >
+          <IconCurrentLocation />
+        </button>
+      )}
       <BottomSheet label={t('status.sheet')} snapPoints={SHEET_SNAPS.status} onSnap={setSnap}>
         <div
           data-live={isCurrent}

@@ -254,12 +254,25 @@ const en = {
   'status.title': 'Status',
   'status.sheet': 'Figures',
   'status.map': 'Map',
+  'status.noMap':
+    'This browser cannot draw the map: WebGL 2 is missing or turned off. Everything else works.',
   'status.carHere': 'The car is here',
   'status.follow': 'Keep the map on the car',
   'status.noWifi': 'Not connected to a WiFi network',
   'status.wifi': 'WiFi of the car: {{name}}',
   'status.asOf': 'As of {{age}}',
   'status.never': 'No data from the car yet',
+  'status.obstacle.server': "Ligo's server cannot be reached",
+  'status.obstacle.serverHint':
+    "Check this phone's internet connection. Some company networks block the connection.",
+  'status.obstacle.car': 'The car is not online',
+  'status.obstacle.carHint': 'Its infotainment unit must be on, with internet and with the Ligo app running.',
+  'status.obstacle.path': 'No direct way to the car',
+  'status.obstacle.pathHint':
+    'Phone and car are both online, but a network between them blocks the connection. Try mobile data instead of Wi-Fi, or the other way round.',
+  'status.obstacle.browser': 'This browser cannot connect to the car',
+  'status.obstacle.browserHint':
+    'WebRTC is missing or turned off; on iPhone, Lockdown Mode turns it off. What this phone has stored can still be read.',
   'status.battery': 'Battery',
   'status.temperature': 'Temperature',
   'status.voltage': 'Voltage',
@@ -340,6 +353,7 @@ const en = {
   'trip.estimate': 'Estimated: this car has no counter for it',
   'trip.cursor': 'Position along the trip',
   'trip.carThere': 'The car was here',
+  'trip.noMap': 'Drawn without a map: no WebGL 2 here',
   'trip.onCar': 'The points of this trip are still on the car. They come over as soon as it is connected.',
   'trip.coloredBy': 'Colour of the route',
   'trip.speed': 'Speed',

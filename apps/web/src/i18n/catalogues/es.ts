@@ -257,12 +257,26 @@ const texts: Catalogue = {
   'status.title': 'Estado',
   'status.sheet': 'Datos',
   'status.map': 'Mapa',
+  'status.noMap':
+    'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
   'status.carHere': 'El coche está aquí',
   'status.follow': 'Mantener el mapa en el coche',
   'status.noWifi': 'Sin conexión a una red wifi',
   'status.wifi': 'Wifi del coche: {{name}}',
   'status.asOf': 'Datos de {{age}}',
   'status.never': 'Aún no hay datos del coche',
+  'status.obstacle.server': 'No se puede acceder al servidor de Ligo',
+  'status.obstacle.serverHint':
+    'Comprueba la conexión a internet de este teléfono. Algunas redes de empresa bloquean la conexión.',
+  'status.obstacle.car': 'El coche no está en línea',
+  'status.obstacle.carHint':
+    'Su sistema multimedia debe estar encendido, con internet y con la app Ligo abierta.',
+  'status.obstacle.path': 'No hay un camino directo hasta el coche',
+  'status.obstacle.pathHint':
+    'El teléfono y el coche están en línea, pero una red entre ambos bloquea la conexión. Prueba con datos móviles en vez de wifi, o al revés.',
+  'status.obstacle.browser': 'Este navegador no puede conectarse al coche',
+  'status.obstacle.browserHint':
+    'WebRTC no existe o está desactivado; en iPhone lo desactiva el modo de aislamiento. Lo guardado en este teléfono se puede seguir leyendo.',
   'status.battery': 'Batería',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensión',
@@ -342,6 +356,7 @@ const texts: Catalogue = {
   'trip.estimate': 'Estimado: este coche no tiene contador para esto',
   'trip.cursor': 'Posición en el viaje',
   'trip.carThere': 'El coche estaba aquí',
+  'trip.noMap': 'Dibujado sin mapa: aquí no hay WebGL 2',
   'trip.onCar': 'Los puntos de este viaje aún están en el coche. Llegarán en cuanto se conecte.',
   'trip.coloredBy': 'Color del recorrido',
   'trip.speed': 'Velocidad',

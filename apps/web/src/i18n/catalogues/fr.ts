@@ -262,12 +262,26 @@ const texts: Catalogue = {
   'status.title': 'État',
   'status.sheet': 'Mesures',
   'status.map': 'Carte',
+  'status.noMap':
+    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
   'status.carHere': 'La voiture est ici',
   'status.follow': 'Garder la carte sur la voiture',
   'status.noWifi': 'Non connecté à un réseau Wi-Fi',
   'status.wifi': 'Wi-Fi de la voiture : {{name}}',
   'status.asOf': 'Données : {{age}}',
   'status.never': 'Pas encore de données de la voiture',
+  'status.obstacle.server': 'Le serveur de Ligo est injoignable',
+  'status.obstacle.serverHint':
+    "Vérifiez la connexion à internet de ce téléphone. Certains réseaux d'entreprise bloquent la connexion.",
+  'status.obstacle.car': "La voiture n'est pas en ligne",
+  'status.obstacle.carHint':
+    "Son système multimédia doit être allumé, connecté à internet, et l'application Ligo lancée.",
+  'status.obstacle.path': 'Aucun chemin direct vers la voiture',
+  'status.obstacle.pathHint':
+    "Le téléphone et la voiture sont en ligne, mais un réseau entre les deux bloque la connexion. Essayez les données mobiles au lieu du Wi-Fi, ou l'inverse.",
+  'status.obstacle.browser': 'Ce navigateur ne peut pas se connecter à la voiture',
+  'status.obstacle.browserHint':
+    'WebRTC est absent ou désactivé ; sur iPhone, le mode Isolement le désactive. Ce que ce téléphone a enregistré reste lisible.',
   'status.battery': 'Batterie',
   'status.temperature': 'Température',
   'status.voltage': 'Tension',
@@ -350,6 +364,7 @@ const texts: Catalogue = {
   'trip.estimate': "Estimation : cette voiture n'a pas de compteur pour cela",
   'trip.cursor': 'Position sur le trajet',
   'trip.carThere': 'La voiture était ici',
+  'trip.noMap': 'Tracé sans carte : pas de WebGL 2 ici',
   'trip.onCar':
     "Les points de ce trajet sont encore dans la voiture. Ils arriveront dès qu'elle sera connectée.",
   'trip.coloredBy': "Couleur de l'itinéraire",

@@ -247,12 +247,25 @@ const texts: Catalogue = {
   'status.title': 'מצב',
   'status.sheet': 'נתונים',
   'status.map': 'מפה',
+  'status.noMap': 'הדפדפן הזה לא יכול לצייר את המפה: WebGL 2 חסר או כבוי. כל השאר פועל.',
   'status.carHere': 'הרכב כאן',
   'status.follow': 'השארת המפה על הרכב',
   'status.noWifi': 'לא מחובר לרשת Wi-Fi',
   'status.wifi': 'רשת ה-Wi-Fi של הרכב: {{name}}',
   'status.asOf': 'נכון ל: {{age}}',
   'status.never': 'עדיין אין נתונים מהרכב',
+  'status.obstacle.server': 'אין גישה לשרת של Ligo',
+  'status.obstacle.serverHint':
+    'כדאי לבדוק את חיבור האינטרנט של הטלפון. יש רשתות של מקומות עבודה שחוסמות את החיבור.',
+  'status.obstacle.car': 'הרכב לא מחובר לאינטרנט',
+  'status.obstacle.carHint':
+    'מערכת המולטימדיה צריכה להיות דולקת ומחוברת לאינטרנט, ואפליקציית Ligo צריכה לפעול בה.',
+  'status.obstacle.path': 'אין דרך ישירה אל הרכב',
+  'status.obstacle.pathHint':
+    'הטלפון והרכב מחוברים לאינטרנט, אבל רשת שביניהם חוסמת את החיבור. אפשר לנסות גלישה סלולרית במקום Wi-Fi, או להפך.',
+  'status.obstacle.browser': 'הדפדפן הזה לא יכול להתחבר לרכב',
+  'status.obstacle.browserHint':
+    'WebRTC חסר או כבוי; ב-iPhone מצב נעילה מכבה אותו. מה שנשמר בטלפון הזה עדיין זמין.',
   'status.battery': 'סוללה',
   'status.temperature': 'טמפרטורה',
   'status.voltage': 'מתח',
@@ -330,6 +343,7 @@ const texts: Catalogue = {
   'trip.estimate': 'הערכה: לרכב הזה אין מונה לנתון הזה',
   'trip.cursor': 'מיקום לאורך הנסיעה',
   'trip.carThere': 'הרכב היה כאן',
+  'trip.noMap': 'משורטט בלי מפה: אין כאן WebGL 2',
   'trip.onCar': 'נקודות הנסיעה עדיין ברכב. הן יגיעו ברגע שהרכב יתחבר.',
   'trip.coloredBy': 'צבע המסלול',
   'trip.speed': 'מהירות',

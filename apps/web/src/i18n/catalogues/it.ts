@@ -260,12 +260,26 @@ const texts: Catalogue = {
   'status.title': 'Stato',
   'status.sheet': 'Dati',
   'status.map': 'Mappa',
+  'status.noMap':
+    'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',
   'status.carHere': "L'auto è qui",
   'status.follow': "Tieni la mappa sull'auto",
   'status.noWifi': 'Non connesso a una rete Wi-Fi',
   'status.wifi': "Wi-Fi dell'auto: {{name}}",
   'status.asOf': 'Dati di {{age}}',
   'status.never': "Ancora nessun dato dall'auto",
+  'status.obstacle.server': 'Il server di Ligo non è raggiungibile',
+  'status.obstacle.serverHint':
+    'Controlla la connessione a internet di questo telefono. Alcune reti aziendali bloccano la connessione.',
+  'status.obstacle.car': "L'auto non è online",
+  'status.obstacle.carHint':
+    "Il sistema di infotainment deve essere acceso, con internet e con l'app Ligo in funzione.",
+  'status.obstacle.path': "Nessuna via diretta verso l'auto",
+  'status.obstacle.pathHint':
+    'Telefono e auto sono online, ma una rete fra i due blocca la connessione. Prova con i dati mobili al posto del Wi-Fi, o viceversa.',
+  'status.obstacle.browser': "Questo browser non può collegarsi all'auto",
+  'status.obstacle.browserHint':
+    'WebRTC manca o è disattivato; su iPhone lo disattiva la Modalità di isolamento. Ciò che è salvato su questo telefono si può ancora leggere.',
   'status.battery': 'Batteria',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensione',
@@ -349,6 +363,7 @@ const texts: Catalogue = {
   'trip.estimate': "Stimato: quest'auto non ha un contatore per questo dato",
   'trip.cursor': 'Posizione nel viaggio',
   'trip.carThere': 'L’auto era qui',
+  'trip.noMap': 'Disegnato senza mappa: qui manca WebGL 2',
   'trip.onCar': 'I punti di questo viaggio sono ancora in auto. Arriveranno appena si collega.',
   'trip.coloredBy': 'Colore del percorso',
   'trip.speed': 'Velocità',

@@ -257,12 +257,26 @@ const texts: Catalogue = {
   'status.title': 'Status',
   'status.sheet': 'Medidas',
   'status.map': 'Mapa',
+  'status.noMap':
+    'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
   'status.carHere': 'O carro está aqui',
   'status.follow': 'Manter o mapa no carro',
   'status.noWifi': 'Não conectado a uma rede Wi-Fi',
   'status.wifi': 'Wi-Fi do carro: {{name}}',
   'status.asOf': 'Dados de {{age}}',
   'status.never': 'Ainda sem dados do carro',
+  'status.obstacle.server': 'Não foi possível acessar o servidor do Ligo',
+  'status.obstacle.serverHint':
+    'Verifique a conexão deste celular com a internet. Algumas redes de empresas bloqueiam a conexão.',
+  'status.obstacle.car': 'O carro não está online',
+  'status.obstacle.carHint':
+    'A central multimídia precisa estar ligada, com internet e com o app Ligo aberto.',
+  'status.obstacle.path': 'Não há caminho direto até o carro',
+  'status.obstacle.pathHint':
+    'Celular e carro estão online, mas uma rede entre eles bloqueia a conexão. Tente os dados móveis em vez do Wi-Fi, ou o contrário.',
+  'status.obstacle.browser': 'Este navegador não consegue se conectar ao carro',
+  'status.obstacle.browserHint':
+    'O WebRTC não existe ou está desativado; no iPhone, o Modo de Isolamento o desativa. O que este celular guardou continua disponível.',
   'status.battery': 'Bateria',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensão',
@@ -342,6 +356,7 @@ const texts: Catalogue = {
   'trip.estimate': 'Estimado: este carro não tem um contador para isso',
   'trip.cursor': 'Posição na viagem',
   'trip.carThere': 'O carro estava aqui',
+  'trip.noMap': 'Desenhado sem mapa: sem WebGL 2 aqui',
   'trip.onCar': 'Os pontos desta viagem ainda estão no carro. Eles chegam assim que ele se conectar.',
   'trip.coloredBy': 'Cor do trajeto',
   'trip.speed': 'Velocidade',

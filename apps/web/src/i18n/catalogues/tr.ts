@@ -257,12 +257,25 @@ const texts: Catalogue = {
   'status.title': 'Durum',
   'status.sheet': 'Değerler',
   'status.map': 'Harita',
+  'status.noMap': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
   'status.carHere': 'Araç burada',
   'status.follow': 'Haritayı araçta tut',
   'status.noWifi': 'Bir Wi-Fi ağına bağlı değil',
   'status.wifi': 'Aracın Wi-Fi ağı: {{name}}',
   'status.asOf': 'Veriler: {{age}}',
   'status.never': 'Araçtan henüz veri yok',
+  'status.obstacle.server': 'Ligo sunucusuna ulaşılamıyor',
+  'status.obstacle.serverHint':
+    'Bu telefonun internet bağlantısını kontrol edin. Bazı şirket ağları bağlantıyı engeller.',
+  'status.obstacle.car': 'Araç çevrimiçi değil',
+  'status.obstacle.carHint':
+    'Multimedya sistemi açık ve internete bağlı, Ligo uygulaması da çalışıyor olmalı.',
+  'status.obstacle.path': 'Araca doğrudan bir yol yok',
+  'status.obstacle.pathHint':
+    'Telefon da araç da çevrimiçi, ancak aradaki bir ağ bağlantıyı engelliyor. Wi-Fi yerine mobil veriyi ya da tam tersini deneyin.',
+  'status.obstacle.browser': 'Bu tarayıcı araca bağlanamıyor',
+  'status.obstacle.browserHint':
+    "WebRTC yok veya kapalı; iPhone'da Kilit Modu onu kapatır. Bu telefona kaydedilenler yine de okunabilir.",
   'status.battery': 'Batarya',
   'status.temperature': 'Sıcaklık',
   'status.voltage': 'Gerilim',
@@ -342,6 +355,7 @@ const texts: Catalogue = {
   'trip.estimate': 'Tahmini: bu aracın bunun için bir sayacı yok',
   'trip.cursor': 'Yolculuktaki konum',
   'trip.carThere': 'Araç buradaydı',
+  'trip.noMap': 'Haritasız çizildi: burada WebGL 2 yok',
   'trip.onCar': 'Bu yolculuğun noktaları henüz araçta. Bağlanınca aktarılır.',
   'trip.coloredBy': 'Güzergâh rengi',
   'trip.speed': 'Hız',

@@ -34,13 +34,24 @@ export function createBaseMap(
   return map;
 }
 
-/** Loads the style and makes the map; the returned function ends it, also while it is being made. */
-export function openBaseMap(container: HTMLElement, onMap: (map: MapLibreMap) => void): () => void {
+/**
+ * Loads the style and makes the map; the returned function ends it, also while it is being made. In a browser without WebGL 2
+ * there is none.
+ */
+export function openBaseMap(
+  container: HTMLElement,
+  onMap: (map: MapLibreMap) => void,
+  onUnavailable: () => void,
+): () => void {
   let isGone = false;
   let made: MapLibreMap | null = null;
   void loadMapStyle().then((style) => {
     if (isGone) return;
-    made = createBaseMap(container, style);
+    try {
+      made = createBaseMap(container, style);
+    } catch {
+      return onUnavailable();
+    }
     onMap(made);
   });
   return () => {

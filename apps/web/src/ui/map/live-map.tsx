@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
+import { NoMap } from './no-map.tsx';
 
 export interface LiveMapProps {
   /** Whose place it is; another car begins from nothing. */
@@ -21,6 +22,9 @@ export interface LiveMapProps {
   coveredEndPx: number;
   mapLabel: string;
   carLabel: string;
+  noMapText: string;
+  /** This browser cannot draw a map. */
+  onUnavailable: () => void;
 }
 
 type View = Pick<LiveMapProps, 'isFollowing' | 'coveredBottomPx' | 'coveredEndPx'>;
@@ -39,13 +43,18 @@ export default function LiveMap(props: LiveMapProps) {
   const latest = useRef(props);
   latest.current = props;
   const [parts, setParts] = useState<Parts | null>(null);
+  const [isUnavailable, setUnavailable] = useState(false);
 
   useEffect(() => {
     if (!container.current) return;
     let made: Parts | null = null;
-    const close = openBaseMap(container.current, (map) => {
+    const onMap = (map: MapLibreMap) => {
       made = putCarOn(map, latest);
       setParts(made);
+    };
+    const close = openBaseMap(container.current, onMap, () => {
+      setUnavailable(true);
+      latest.current.onUnavailable();
     });
     return () => {
       made?.glide.stop();
@@ -69,7 +78,18 @@ export default function LiveMap(props: LiveMapProps) {
 
   return (
     <section aria-label={props.mapLabel} className="absolute inset-0">
-      <div ref={container} className="size-full" />
+      {isUnavailable ? (
+        <div
+          style={{ paddingBottom: coveredBottomPx, paddingInlineEnd: coveredEndPx }}
+          className="grid size-full place-items-center"
+        >
+          <div className="m-4 max-w-sm">
+            <NoMap text={props.noMapText} />
+          </div>
+        </div>
+      ) : (
+        <div ref={container} className="size-full" />
+      )}
     </section>
   );
 }

@@ -3,10 +3,14 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { openBaseMap } from './base-map.ts';
 import { circleRing } from './circle.ts';
+import { NoMap } from './no-map.tsx';
 
 interface PlaceMapProps {
   /** What the map is for, for screen readers. */
   label: string;
+  noMapText: string;
+  /** This browser cannot draw a map. */
+  onUnavailable: () => void;
   /** The chosen place, the middle of the circle. */
   place: Place | null;
   radiusM: number;
@@ -19,14 +23,23 @@ const SOURCE = 'place-circle';
 const START_ZOOM = 10;
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
-export default function PlaceMap({ label, place, radiusM, onPlace, around }: PlaceMapProps) {
+export default function PlaceMap({
+  label,
+  noMapText,
+  onUnavailable,
+  place,
+  radiusM,
+  onPlace,
+  around,
+}: PlaceMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
-  const latest = useRef({ onPlace, around });
-  latest.current = { onPlace, around };
+  const [isUnavailable, setUnavailable] = useState(false);
+  const latest = useRef({ onPlace, onUnavailable, around });
+  latest.current = { onPlace, onUnavailable, around };
   useEffect(() => {
     if (!container.current) return;
-    return openBaseMap(container.current, (made) => {
+    const onMap = (made: MapLibreMap) => {
       const start = latest.current.around;
       const [latitude, longitude] = [start?.[0], start?.[1]];
       if (latitude !== undefined && longitude !== undefined)
@@ -47,6 +60,10 @@ export default function PlaceMap({ label, place, radiusM, onPlace, around }: Pla
         });
         setMap(made);
       });
+    };
+    return openBaseMap(container.current, onMap, () => {
+      setUnavailable(true);
+      latest.current.onUnavailable();
     });
   }, []);
   useEffect(() => {
@@ -54,6 +71,7 @@ export default function PlaceMap({ label, place, radiusM, onPlace, around }: Pla
     if (!source || !place) return;
     source.setData({ type: 'Polygon', coordinates: [circleRing(place, radiusM)] });
   }, [map, place, radiusM]);
+  if (isUnavailable) return <NoMap text={noMapText} />;
   return (
     <section aria-label={label} className="h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />

@@ -5,6 +5,9 @@ interface Spot {
   y: number;
 }
 
+/** How far a tap may be from the route, px: half a thumb. */
+export const TAP_WITHIN_PX = 32;
+
 /** The place whose spot on the screen is nearest to one, and how far off it is, px; `null` without places. */
 export function nearestPlace(
   places: readonly RoutePlace[],

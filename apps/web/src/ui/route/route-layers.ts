@@ -1,12 +1,9 @@
-import { MAP } from '@ligo/protocol';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { colorRuns, RAMP } from './route-color.ts';
-import { type CurvePlace, chunks, curve } from './route-curve.ts';
-import { type RoutePlace, simplified } from './route-places.ts';
+import type { CurvePlace } from './route-curve.ts';
+import { routeLines } from './route-lines.ts';
+import type { RoutePlace } from './route-places.ts';
 
 const SOURCE = 'route';
-const UNKNOWN = '#7e8f86';
-const PLAIN = '#22c55e';
 
 /** Adds the layers of a route, empty. */
 export function addRouteLayers(map: MapLibreMap): void {
@@ -38,12 +35,7 @@ export function showRoute(
   stretches: readonly RoutePlace[][],
   classOf: ((at: number) => number) | null,
 ): void {
-  const lines = simplified(stretches, MAP.simplifyAbovePoints).map(curve);
-  const features = lines.flatMap((line) =>
-    classOf
-      ? colorRuns(line, classOf).map(({ rampClass, places }) => feature(places, RAMP[rampClass] ?? UNKNOWN))
-      : chunks(line, MAP.chunkMinPoints).map((places) => feature(places, PLAIN)),
-  );
+  const features = routeLines(stretches, classOf).map(({ places, color }) => feature(places, color));
   map.getSource<GeoJSONSource>(SOURCE)?.setData({ type: 'FeatureCollection', features });
 }
 

@@ -1,42 +1,29 @@
 import { MAP } from '@ligo/protocol';
 import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import type { Cursor } from '../../lib/create-cursor.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { endMarkerElement } from './end-marker.ts';
-import { nearestPlace } from './nearest-place.ts';
+import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
+import { PlainRoute } from './plain-route.tsx';
 import { addRouteLayers, showRoute } from './route-layers.ts';
-import type { RoutePlace } from './route-places.ts';
-
-export interface RouteMapProps {
-  /** Where the route's position is known. */
-  stretches: readonly RoutePlace[][];
-  /** Heading at each point, degrees; `NaN` where unknown. */
-  headings: Float64Array;
-  /** Colour class of a place between the points; `null` for one colour. */
-  classOf: ((at: number) => number) | null;
-  cursor: Cursor;
-  coveredBottomPx: number;
-  coveredEndPx: number;
-  labels: { map: string; car: string; start: string; end: string };
-}
+import type { RouteMapProps } from './route-map-props.ts';
+import { placeFinder } from './route-places.ts';
 
 /** Room around the route, px. */
 const MARGIN_PX = 56;
-/** How far a tap may be from the route, px: half a thumb. */
-const TAP_WITHIN_PX = 32;
 
 /** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
 export default function RouteMap(props: RouteMapProps) {
   const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
+  const [isUnavailable, setUnavailable] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     if (!container.current) return;
-    return openBaseMap(container.current, (made) => {
+    const onMap = (made: MapLibreMap) => {
       made.on('load', () => {
         addRouteLayers(made);
         setMap(made);
@@ -46,7 +33,8 @@ export default function RouteMap(props: RouteMapProps) {
         const found = nearestPlace(places.flat(), point, (place) => made.project(place));
         if (found && found.offPx <= TAP_WITHIN_PX) its.moveTo(found.place.index);
       });
-    });
+    };
+    return openBaseMap(container.current, onMap, () => setUnavailable(true));
   }, []);
   useEffect(() => {
     if (map) showRoute(map, stretches, classOf);
@@ -90,24 +78,10 @@ export default function RouteMap(props: RouteMapProps) {
     };
     map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
   }, [map, stretches, coveredBottomPx, coveredEndPx]);
+  if (isUnavailable) return <PlainRoute {...props} />;
   return (
     <section aria-label={props.labels.map} className="below-buttons absolute inset-0">
       <div ref={container} className="size-full" />
     </section>
   );
-}
-
-/** Finds the last known place at or before a point, or the first one. */
-function placeFinder(stretches: readonly RoutePlace[][]): (index: number) => RoutePlace {
-  const places = stretches.flat();
-  return (index) => {
-    let low = 0;
-    let high = places.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((places[middle]?.index ?? 0) <= index) low = middle;
-      else high = middle - 1;
-    }
-    return places[low] ?? { lng: 0, lat: 0, index: 0 };
-  };
 }

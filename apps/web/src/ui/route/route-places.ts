@@ -77,3 +77,18 @@ export function simplified(stretches: readonly RoutePlace[][], most: number): Ro
     result = result.map((stretch) => (stretch.length > 2 ? thinned(stretch, tolerance) : stretch));
   return result;
 }
+
+/** Finds the last known place at or before a point, or the first one. */
+export function placeFinder(stretches: readonly RoutePlace[][]): (index: number) => RoutePlace {
+  const places = stretches.flat();
+  return (index) => {
+    let low = 0;
+    let high = places.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((places[middle]?.index ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return places[low] ?? { lng: 0, lat: 0, index: 0 };
+  };
+}

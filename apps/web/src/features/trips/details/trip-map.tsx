@@ -48,7 +48,13 @@ export function TripMap({ columns, classOf, cursor, snap }: TripMapProps) {
       cursor={cursor}
       coveredBottomPx={isWide ? 0 : snap * heightPx}
       coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
-      labels={{ map: t('status.map'), car: t('trip.carThere'), start: t('trip.start'), end: t('trip.end') }}
+      labels={{
+        map: t('status.map'),
+        car: t('trip.carThere'),
+        start: t('trip.start'),
+        end: t('trip.end'),
+        noMap: t('trip.noMap'),
+      }}
     />
   );
 }

@@ -30,6 +30,7 @@ export default function SearchScreen() {
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);
+  const [hasMap, setHasMap] = useState(true);
   const [radiusM, setRadiusM] = useState<number>(RADII_M[1]);
   const [shownCount, setShownCount] = useState(PAGE);
   const found = useMemo(() => trips.filter((trip) => matches(trip, filter)).toReversed(), [trips, filter]);
@@ -90,32 +91,36 @@ export default function SearchScreen() {
             <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
               <PlaceMap
                 label={t('trips.placeMap')}
+                noMapText={t('status.noMap')}
+                onUnavailable={() => setHasMap(false)}
                 place={filter.near?.place ?? null}
                 radiusM={radiusM}
                 around={lastWithRoute?.route ?? null}
                 onPlace={(place) => change({ near: { place, radiusM } })}
               />
             </Suspense>
-            <fieldset className="flex flex-wrap items-center gap-2">
-              <legend className="float-start me-2 text-sm text-normal">
-                {filter.near ? t('trips.radius') : t('trips.tapPlace')}
-              </legend>
-              {RADII_M.map((each) => (
-                <button
-                  key={each}
-                  type="button"
-                  aria-pressed={each === radiusM}
-                  onClick={() => {
-                    setRadiusM(each);
-                    if (filter.near) change({ near: { ...filter.near, radiusM: each } });
-                  }}
-                  className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
-                  dir="ltr"
-                >
-                  {each / 1_000} km
-                </button>
-              ))}
-            </fieldset>
+            {hasMap && (
+              <fieldset className="flex flex-wrap items-center gap-2">
+                <legend className="float-start me-2 text-sm text-normal">
+                  {filter.near ? t('trips.radius') : t('trips.tapPlace')}
+                </legend>
+                {RADII_M.map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    aria-pressed={each === radiusM}
+                    onClick={() => {
+                      setRadiusM(each);
+                      if (filter.near) change({ near: { ...filter.near, radiusM: each } });
+                    }}
+                    className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
+                    dir="ltr"
+                  >
+                    {each / 1_000} km
+                  </button>
+                ))}
+              </fieldset>
+            )}
           </>
         )}
         <p className="text-sm text-quiet" role="status">

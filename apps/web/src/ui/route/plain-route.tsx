@@ -1,0 +1,93 @@
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useViewport } from '../../lib/use-viewport.ts';
+import { carMarkerElement } from '../map/car-marker.ts';
+import { NoMap } from '../map/no-map.tsx';
+import { endMarkerElement } from './end-marker.ts';
+import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
+import { projectionInto } from './plain-projection.ts';
+import { routeLines } from './route-lines.ts';
+import type { RouteMapProps } from './route-map-props.ts';
+import { placeFinder, type RoutePlace } from './route-places.ts';
+
+/** Room around the route, px; above it the note finds its place too. */
+const MARGIN_PX = 56;
+const NOTE_PX = 72;
+
+/** A route without a map under it, for browsers that cannot draw one: its line, its ends, and the car at the cursor. */
+export function PlainRoute(props: RouteMapProps) {
+  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx, labels } = props;
+  const field = useRef<HTMLDivElement>(null);
+  const { widthPx, heightPx } = useViewport();
+  const project = useMemo(() => {
+    const isRtl = document.documentElement.dir === 'rtl';
+    const area = {
+      left: MARGIN_PX + (isRtl ? coveredEndPx : 0),
+      top: MARGIN_PX + NOTE_PX,
+      width: widthPx - coveredEndPx - 2 * MARGIN_PX,
+      height: heightPx - coveredBottomPx - 2 * MARGIN_PX - NOTE_PX,
+    };
+    return projectionInto(area, stretches.flat());
+  }, [stretches, widthPx, heightPx, coveredBottomPx, coveredEndPx]);
+  const lines = useMemo(() => routeLines(stretches, classOf), [stretches, classOf]);
+  const { car, start, end } = labels;
+  useEffect(() => {
+    const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
+    if (!field.current || !first || !last) return;
+    const marker = carMarkerElement(car);
+    const ends = [
+      [endMarkerElement('A', start), first],
+      [endMarkerElement('B', end), last],
+    ] as const;
+    const put = (element: HTMLElement, place: RoutePlace, shift: string) => {
+      const { x, y } = project(place);
+      element.style.cssText = `position:absolute;left:0;top:0;transform:translate(${x}px,${y}px) ${shift}`;
+    };
+    for (const [element, place] of ends) put(element, place, 'translate(-50%,-100%)');
+    const placeOf = placeFinder(stretches);
+    const show = (index: number) => {
+      const heading = headings[index] ?? Number.NaN;
+      put(marker, placeOf(index), `translate(-50%,-50%) rotate(${Number.isNaN(heading) ? 0 : heading}deg)`);
+    };
+    show(cursor.get());
+    field.current.append(...ends.map(([element]) => element), marker);
+    const off = cursor.subscribe(show);
+    return () => {
+      off();
+      for (const element of [marker, ...ends.map(([each]) => each)]) element.remove();
+    };
+  }, [stretches, headings, cursor, project, car, start, end]);
+  const choose = ({ clientX, clientY, currentTarget }: MouseEvent) => {
+    const { left, top } = currentTarget.getBoundingClientRect();
+    const found = nearestPlace(stretches.flat(), { x: clientX - left, y: clientY - top }, project);
+    if (found && found.offPx <= TAP_WITHIN_PX) cursor.moveTo(found.place.index);
+  };
+  return (
+    <section aria-label={labels.map} className="below-buttons absolute inset-0">
+      {/* biome-ignore lint/a11y: the cursor's slider does the same for the keyboard. */}
+      <div ref={field} dir="ltr" className="relative size-full overflow-hidden" onClick={choose}>
+        <svg className="absolute inset-0 size-full" fill="none" aria-hidden="true" data-testid="plain-route">
+          {lines.map(({ color, places }) => (
+            <path
+              key={places[0]?.at}
+              d={`M${places.map((place) => spot(project(place))).join('L')}`}
+              stroke={color}
+              strokeWidth="5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          ))}
+        </svg>
+      </div>
+      <div
+        style={{ insetInlineEnd: coveredEndPx }}
+        className="absolute start-0 top-[calc(0.75rem+env(safe-area-inset-top))] mx-16 flex justify-center text-start"
+      >
+        <NoMap text={labels.noMap} />
+      </div>
+    </section>
+  );
+}
+
+function spot({ x, y }: { x: number; y: number }): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}

@@ -1,0 +1,16 @@
+import type { Cursor } from '../../lib/create-cursor.ts';
+import type { RoutePlace } from './route-places.ts';
+
+/** A route, what covers its field, and the cursor that it follows. */
+export interface RouteMapProps {
+  /** Where the route's position is known. */
+  stretches: readonly RoutePlace[][];
+  /** Heading at each point, degrees; `NaN` where unknown. */
+  headings: Float64Array;
+  /** Colour class of a place between the points; `null` for one colour. */
+  classOf: ((at: number) => number) | null;
+  cursor: Cursor;
+  coveredBottomPx: number;
+  coveredEndPx: number;
+  labels: { map: string; car: string; start: string; end: string; noMap: string };
+}

@@ -1,0 +1,129 @@
+import type { Browser } from 'puppeteer-core';
+import { driveFile } from './support/drive-file.ts';
+import { startFirefox } from './support/firefox.ts';
+import { FirefoxPhone } from './support/firefox-phone.ts';
+import { pairedPhone } from './support/paired-phone.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { test as base, expect } from './support/test.ts';
+
+/** One Firefox for all tests here; each phone has a profile of its own in it. */
+const test = base.extend<object, { firefox: Browser }>({
+  firefox: [
+    async ({ browserName: _another }, use) => {
+      const firefox = await startFirefox();
+      await use(firefox);
+      await firefox.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test('in Firefox: from nothing to live figures, and a word where no map can be drawn', async ({
+  stack,
+  firefox,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.expectLive();
+  await expect.poll(() => phone.read('[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
+  await expect.poll(() => phone.read('[data-testid="no-map"]')).toContain('WebGL 2');
+  await phone.page.reload();
+  await phone.expectLive();
+  await car.stop();
+  const obstacle = () => phone.read('[data-testid="obstacle"]', 'data-obstacle');
+  await expect.poll(obstacle, { timeout: 40_000 }).toBe('car');
+  await car.start();
+  await phone.expectLive();
+  await expect.poll(obstacle).toBeNull();
+  expect(phone.problems).toEqual([]);
+});
+
+test('in Firefox: a trip with its charts, its route drawn plainly, and the car where the cursor is', async ({
+  stack,
+  firefox,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.pair(await car.pairingCode());
+  await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+  await phone.page.goto(`${server.origin}/app/trips?day=2024-05-06`);
+  await phone.page.locator('[data-testid="trip"]').click();
+  await expect.poll(() => phone.read('[data-testid="trip-distance"]')).toBe('3');
+  for (const id of ['speed', 'soc', 'power'])
+    await expect.poll(() => phone.page.$(`[data-testid="chart-${id}"] canvas`)).not.toBeNull();
+  await expect.poll(() => phone.read('[data-testid="plain-route"] path', 'd')).toMatch(/^M[\d.]+ [\d.]+L/);
+  for (const letter of ['A', 'B'])
+    await expect.poll(() => phone.page.$(`[data-testid="marker-${letter}"]`)).not.toBeNull();
+  const carAt = () => phone.read('[data-testid="car-marker"]', 'style');
+  const start = await carAt();
+  await phone.page.focus('[data-testid="cursor"]');
+  await phone.page.keyboard.press('End');
+  await expect.poll(carAt).not.toBe(start);
+  // A tap on the route's start leads the cursor back there.
+  const tip = await phone.page.$('[data-testid="marker-A"]');
+  const box = await tip?.boundingBox();
+  await phone.page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 35);
+  await expect
+    .poll(() =>
+      phone.page.$eval('[data-testid="cursor"]', (slider) => Number((slider as HTMLInputElement).value)),
+    )
+    .toBeLessThan(60);
+  expect(phone.problems).toEqual([]);
+});
+
+test('a phone with Firefox and one with Chromium agree on a seat of the car', async ({
+  stack,
+  context,
+  firefox,
+}) => {
+  const { server, phone: chromium } = await pairedPhone(stack, context);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.signIn();
+  await phone.expectLive();
+  await chromium.page.getByRole('button', { name: 'Menu' }).click();
+  await chromium.page.getByRole('link', { name: 'Seats' }).click();
+  await phone.openScreen('Seats');
+  const heatThere = chromium.page
+    .getByRole('region', { name: 'Driver' })
+    .getByRole('button', { name: 'Heating' });
+  const heatHere = '[aria-label="Driver"] button[data-level]';
+  await phone.page.locator(heatHere).click();
+  await expect(heatThere).toHaveAttribute('data-level', '1');
+  await expect(heatThere).toBeEnabled();
+  await heatThere.click();
+  await expect.poll(() => phone.read(heatHere, 'data-level')).toBe('2');
+  await chromium.expectLive();
+  await phone.expectLive();
+  expect([...phone.problems, ...chromium.problems]).toEqual([]);
+});
+
+test('a phone whose browser has none of the video codecs is linked all the same', async ({
+  stack,
+  firefox,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  // Firefox without its plug-in has VP8 alone.
+  await phone.page.evaluateOnNewDocument(() => {
+    const { setRemoteDescription, setLocalDescription } = RTCPeerConnection.prototype;
+    Object.assign(RTCPeerConnection.prototype, {
+      setRemoteDescription(this: RTCPeerConnection, { type, sdp }: RTCSessionDescriptionInit) {
+        const without = { type, sdp: sdp?.replace('VP8/90000', 'UNHEARD-OF/90000') ?? '' };
+        return Reflect.apply(setRemoteDescription, this, [without]);
+      },
+      async setLocalDescription(this: RTCPeerConnection) {
+        await Reflect.apply(setLocalDescription, this, []);
+        Object.assign(window, { answer: this.localDescription?.sdp });
+      },
+    });
+  });
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  const answer = await phone.page.evaluate(() => (window as unknown as { answer: string }).answer);
+  expect(answer).toMatch(/^m=video 0 /m);
+  expect(phone.problems).toEqual([]);
+});
