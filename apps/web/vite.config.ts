@@ -38,8 +38,28 @@ const demoSignIn: Plugin = {
       : html.replace('name="ligo-sign-in" content="google"', 'name="ligo-sign-in" content="demo"'),
 };
 
+/** The page names the app's code, so that it comes beside the first script that asks for it. */
+const preloadApp: Plugin = {
+  name: 'preload-app',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/mount-app.tsx'));
+      if (!app) throw new Error('The app has no chunk of its own');
+      const files = [app.fileName, ...app.imports].filter((file) => !html.includes(file));
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker, demoSignIn],
+  plugins: [react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.

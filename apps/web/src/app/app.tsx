@@ -3,7 +3,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
-import { withTexts } from '../i18n/start.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import { isDemoSignIn } from '../platform/page-settings.ts';
 import { openSignInPopup } from '../platform/sign-in-popup.ts';
 import { useValue } from '../stores/use-stores.tsx';

@@ -1,19 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
-import { withTexts } from '../i18n/start.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useValue } from '../stores/use-stores.tsx';
 import type { Services } from './create-services.ts';
 import { FailedScreen } from './error-boundary.tsx';
+import { loadSignedInApp } from './load-signed-in-app.ts';
 import { Splash } from './splash.tsx';
 
-const loadSignedInApp = () => withTexts(import('./signed-in-app.tsx'));
 type SignedIn = Awaited<ReturnType<typeof loadSignedInApp>>['default'];
-
-/** Begins to load what a signed-in owner needs. A failure is left to whoever needs it. */
-export async function preloadSignedIn(services: Services): Promise<void> {
-  await Promise.allSettled([services.load(), loadSignedInApp()]);
-}
 
 /** Everything below /app that needs a session; it is loaded only for who has one. */
 export function PrivateApp({ services }: { services: Services }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { withTexts } from '../i18n/start.ts';
+import { withTexts } from '../i18n/with-texts.ts';
 import type { UpdateStore } from '../stores/update/create-update.ts';
 import { useValue } from '../stores/use-stores.tsx';
 

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterLoad } from '../platform/after-load.ts';
+import { App } from './app.tsx';
+import type { Services } from './create-services.ts';
+import { startInstalled } from './start-installed.ts';
+
+/** Shows the app, whose services have been started. */
+export function mountApp(services: Services): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <App services={services} />
+    </StrictMode>,
+  );
+  afterLoad(() => startInstalled(services));
+}
