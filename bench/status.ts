@@ -68,6 +68,9 @@ function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<numbe
 
 /** The steps of the app's own link in their order, ms after the navigation. */
 const STEPS = [
+  'page there',
+  'first script there',
+  'services there',
   'socket asked for',
   'socket open',
   'peer connection made',
@@ -105,7 +108,19 @@ function noteSteps(): void {
 async function appRound(page: Page, origin: string): Promise<{ ms: number; steps: Steps }> {
   await page.goto(`${origin}/app/status`, { waitUntil: 'commit' });
   const ms = await within(STALLED_MS, 'a live figure', page.evaluate(firstLiveFigure));
-  return { ms, steps: await page.evaluate('steps') };
+  const loaded: Steps = await page.evaluate(() => {
+    const script = (name: string) =>
+      performance.getEntriesByType('resource').find((each) => each.name.includes(name)) as
+        | PerformanceResourceTiming
+        | undefined;
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      'page there': document?.responseEnd ?? 0,
+      'first script there': script('/assets/index-')?.responseEnd ?? 0,
+      'services there': script('/assets/signed-in-services-')?.responseEnd ?? 0,
+    };
+  });
+  return { ms, steps: { ...loaded, ...(await page.evaluate<Steps>('steps')) } };
 }
 
 const { stack, server, page } = await pairedDemoPhone();
