@@ -1,3 +1,4 @@
+import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -42,4 +43,27 @@ test('an owner whose browser cleared its storage is still signed in, and no addr
   await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/login$/);
   expect(await page.evaluate(tokenOf)).toBeNull();
+});
+
+test('a logout that the server did not hear of signs nobody in again, and is told later', async ({
+  stack,
+  context,
+}) => {
+  const { server, phone } = await pairedPhone(stack, context, 'Owed');
+  const { page } = phone;
+  await page.goto(`${server.origin}/app/settings`);
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/app/login');
+  await page.goto(`${server.origin}/app`);
+  await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
+  const cookies = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await cookies()).toContain('ligo-refresh');
+
+  await page.unroute('**/api/auth/logout');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(cookies).not.toContain('ligo-refresh');
+  await page.goto(`${server.origin}/app`);
+  await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
 });

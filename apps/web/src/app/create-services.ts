@@ -4,9 +4,11 @@ import type { AppWorker } from '../lib/ports.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
+import { onOnline } from '../platform/online.ts';
 import { hasSignInCookie } from '../platform/page-settings.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import { createOwedLogout } from '../stores/session/create-owed-logout.ts';
 import { createRestore, type Restore } from '../stores/session/create-restore.ts';
 import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore, Stores } from '../stores/stores.ts';
@@ -30,16 +32,20 @@ export interface Services {
   stop(): void;
 }
 
+const SIGN_IN_PATH = '/app/login/popup';
+
 /** Composes the app's services from the real browser. Nothing runs before `start`. */
 export function createServices(): Services {
   const storage = createBrowserStorage();
   const clock = systemClock;
   let loading: ReturnType<typeof loadSignedIn> | null = null;
   let isStarted = false;
+  let stopPaying: (() => void)[] = [];
 
   const session = createSession({
     storage,
     clock,
+    logout: () => owedLogout.owe(),
     clearEverything: async () => (await loadOnce()).clearEverything(),
   });
   const restore = createRestore({
@@ -50,6 +56,12 @@ export function createServices(): Services {
       return askForToken({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
     },
   });
+  const owedLogout = createOwedLogout({
+    storage,
+    runExclusive,
+    askServer: () => publicCall('logout', {}),
+  });
+  const payLogout = () => void owedLogout.pay();
   const publicCall = async <N extends HttpCallName>(name: N, request: HttpRequest<N>) => {
     const { httpCall } = await import('../stores/api/http-client.ts');
     const http = { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init), clock };
@@ -96,11 +108,18 @@ export function createServices(): Services {
     start() {
       isStarted = true;
       session.start();
-      if (session.get().token === null && hasSignInCookie()) void restore.run();
+      // The window of a new sign-in has the new cookie already.
+      const isSigningIn = location.pathname === SIGN_IN_PATH;
+      if (owedLogout.isOwed()) isSigningIn || payLogout();
+      else if (session.get().token === null && hasSignInCookie()) void restore.run();
+      stopPaying = isSigningIn
+        ? []
+        : [onOnline(payLogout), pageVisibility.onChange((isVisible) => isVisible && payLogout())];
       update.start();
     },
     stop() {
       isStarted = false;
+      for (const stop of stopPaying) stop();
       session.stop();
       update.stop();
       loading?.then(

@@ -2,6 +2,8 @@
 export const STORAGE_KEYS = {
   /** Access token of the session. */
   token: 'ligo.token',
+  /** '1' while the server has not heard of a logout. */
+  logoutOwed: 'ligo.logoutOwed',
   /** '1' once the owner chose to go on without notifications. */
   permissionSkipped: 'ligo.permissionSkipped',
   /** Support switch: the value 'relay' forces the peer connection through a relay. */

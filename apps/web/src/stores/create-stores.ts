@@ -15,7 +15,6 @@ import type {
 import { askForToken, createApi } from './api/create-api.ts';
 import { createOriginOf } from './api/create-origin-of.ts';
 import { createTokenRefresh } from './api/create-token-refresh.ts';
-import { httpCall } from './api/http-client.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
@@ -59,7 +58,7 @@ export interface OwnedStores extends Stores {
   stop(): void;
   /** Writes now what is pending. Never rejects. */
   flush(): Promise<void>;
-  /** Ends the session at the server and forgets everything kept on this phone but the token. Rejects if storage fails. */
+  /** Forgets everything kept on this phone but the token. Rejects if storage fails. */
   clearEverything(): Promise<void>;
 }
 
@@ -167,10 +166,7 @@ export function createStores(ports: StorePorts): OwnedStores {
       forget();
       carList.clear();
       permission.clear();
-      const ended = httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}).catch(() =>
-        counter.add('logout-unanswered'),
-      );
-      await Promise.all([ended, ofCar.clear(), pushRegistration.clear()]);
+      await Promise.all([ofCar.clear(), pushRegistration.clear()]);
     },
   };
 }

@@ -10,6 +10,7 @@ function open(askServer: () => Promise<string>) {
   const session = createSession({
     storage: storage.tab(),
     clock: createVirtualClock(),
+    logout: async () => {},
     clearEverything: async () => {},
   });
   const restore = createRestore({ session, runExclusive: (_name, run) => run(), askServer });

@@ -21,12 +21,14 @@ export interface Session extends SessionStore {
 export interface SessionPorts {
   storage: TextStorage;
   clock: Clock;
-  /** Ends the session at the server and clears everything local but the token. */
+  /** Ends the session at the server, now or once it can be reached. Never rejects. */
+  logout(): Promise<void>;
+  /** Clears everything local but the token. */
   clearEverything(): Promise<void>;
 }
 
 /** Makes the session store: the token lives in browser storage and is the same in every tab. */
-export function createSession({ storage, clock, clearEverything }: SessionPorts): Session {
+export function createSession({ storage, clock, logout, clearEverything }: SessionPorts): Session {
   const state = createObservable<{ token: string | null }>({ token: storage.get(STORAGE_KEYS.token) });
   let stopListening = () => {};
   let signingOut: Promise<void> | null = null;
@@ -47,8 +49,9 @@ export function createSession({ storage, clock, clearEverything }: SessionPorts)
     const limit = new Promise<void>((resolve) => {
       cancelLimit = clock.after(CLEAR_TIMEOUT_MS, resolve);
     });
-    // A failed clearing must not keep anybody signed in.
-    await Promise.race([clearEverything().catch(() => {}), limit]);
+    // Neither a server that is silent nor a failed clearing may keep anybody signed in.
+    const ended = Promise.all([logout(), clearEverything().catch(() => {})]);
+    await Promise.race([ended, limit]);
     cancelLimit();
     drop();
   };
@@ -57,6 +60,7 @@ export function createSession({ storage, clock, clearEverything }: SessionPorts)
     get: state.get,
     subscribe: state.subscribe,
     signIn(token) {
+      storage.remove(STORAGE_KEYS.logoutOwed);
       storage.set(STORAGE_KEYS.token, token);
       show(token);
     },

@@ -107,6 +107,33 @@ describe('signing in and out', () => {
     expect([...bench.storage.texts]).toEqual([]);
   });
 
+  test('a logout that the server did not hear of is owed, told first later, and once by all tabs', async () => {
+    const { session, owedLogout } = bench.openTab();
+    bench.server.isOffline = true;
+    await session.signOut();
+    expect(session.get().token).toBeNull();
+    expect(owedLogout.isOwed()).toBe(true);
+    await owedLogout.pay();
+    expect(owedLogout.isOwed()).toBe(true);
+    bench.server.isOffline = false;
+    bench.server.seen.length = 0;
+    const [one, two] = [bench.openTab(), bench.openTab()];
+    await Promise.all([one.owedLogout.pay(), two.owedLogout.pay(), one.owedLogout.pay()]);
+    expect(bench.server.seen).toMatchObject([{ path: '/api/auth/logout', credentials: 'same-origin' }]);
+    expect(owedLogout.isOwed()).toBe(false);
+  });
+
+  test('a new sign-in owes nothing: the cookie of the old one is gone', async () => {
+    const { session, owedLogout } = bench.openTab();
+    bench.server.isOffline = true;
+    await session.signOut();
+    session.signIn(second);
+    bench.server.isOffline = false;
+    bench.server.seen.length = 0;
+    await owedLogout.pay();
+    expect(bench.server.seen).toEqual([]);
+  });
+
   test('a clearing that hangs keeps nobody signed in for longer than 5 s', async () => {
     const { session } = bench.openTab();
     bench.tripStorage.clear = () => new Promise(() => {});

@@ -3,7 +3,9 @@ import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { createObservable } from '../../lib/observable.ts';
 import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
+import { httpCall } from '../api/http-client.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
+import { createOwedLogout } from '../session/create-owed-logout.ts';
 import { createSession } from '../session/create-session.ts';
 import {
   createFakeNotifications,
@@ -30,12 +32,19 @@ export function createStoreBench() {
     const push = createFakePush();
     const counter = createCounter();
     let stores: OwnedStores | null = null;
+    const ownOrigin = 'https://one.example';
+    const http = { fetch: server.fetch, clock };
+    const owedLogout = createOwedLogout({
+      storage: tab,
+      runExclusive,
+      askServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
+    });
     const session = createSession({
       storage: tab,
       clock,
+      logout: () => owedLogout.owe(),
       clearEverything: async () => stores?.clearEverything(),
     });
-    const ownOrigin = 'https://one.example';
     stores = createStores({
       session,
       ownOrigin,
@@ -57,7 +66,7 @@ export function createStoreBench() {
       counter,
     });
     session.start();
-    return { stores, session, network, visibility, notifications, push, counter };
+    return { stores, session, owedLogout, network, visibility, notifications, push, counter };
   };
   return { clock, server, storage, tripStorage, logStorage, openTab };
 }

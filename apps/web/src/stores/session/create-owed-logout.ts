@@ -1,0 +1,41 @@
+import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
+import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { REFRESH_LOCK } from './refresh-lock.ts';
+
+/** A logout that the server has to hear of, sooner or later: its cookie outlives what this phone forgets. */
+export interface OwedLogout {
+  /** Whether the server has not heard of the last logout. Until it has, its cookie must sign nobody in. */
+  isOwed(): boolean;
+  /** Owes a logout, and tries to tell the server. Never rejects. */
+  owe(): Promise<void>;
+  /** Tells the server of a logout that it did not hear of; does nothing if none is owed. Never rejects. */
+  pay(): Promise<void>;
+}
+
+/** Makes the debt, which is kept in browser storage: signing in anew ends it, since the cookie is another one then. */
+export function createOwedLogout(parts: {
+  storage: TextStorage;
+  runExclusive: RunExclusive;
+  /** Ends the sign-in of the cookie. Rejects if the server does not. */
+  askServer(): Promise<unknown>;
+}): OwedLogout {
+  const { storage, runExclusive, askServer } = parts;
+  const isOwed = () => storage.get(STORAGE_KEYS.logoutOwed) !== null;
+  const tell = async () => {
+    // Another tab may have told it while this one waited for its turn.
+    if (!isOwed()) return;
+    await askServer();
+    storage.remove(STORAGE_KEYS.logoutOwed);
+  };
+  const pay = () => runExclusive(REFRESH_LOCK, tell).catch(() => {});
+  return {
+    isOwed,
+    owe() {
+      storage.set(STORAGE_KEYS.logoutOwed, '1');
+      return pay();
+    },
+    pay: async () => {
+      if (isOwed()) await pay();
+    },
+  };
+}
