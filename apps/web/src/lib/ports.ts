@@ -114,8 +114,13 @@ export interface NotificationPermissions {
 /** Runs `run` while no other tab of the app runs anything under the same name. */
 export type RunExclusive = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
-/** Hands a file to the owner: by the device's sharing where it can, else as a download. Resolves also if they decline. */
-export type SaveFile = (name: string, file: Blob) => Promise<void>;
+/** Hands a file to the owner. */
+export interface SaveFile {
+  /** Resolves to `false` if this browser has no way to. Never rejects. */
+  (name: string, file: Blob): Promise<boolean>;
+  /** It opens the share sheet, which browsers do for a fresh tap alone: a file that took time needs one more. */
+  needsTap(): boolean;
+}
 
 /** A row of the trip storage, to be written together with the trip's points. */
 export interface TripEntry {

@@ -1,4 +1,5 @@
 import type { SaveFile } from '../lib/ports.ts';
+import { isInstalledApp } from './page-settings.ts';
 
 /** How long a browser may take to begin a download, ms; its address is given back afterwards. */
 const DOWNLOAD_STARTS_WITHIN_MS = 60_000;
@@ -12,18 +13,27 @@ function download(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_STARTS_WITHIN_MS);
 }
 
-/** Phones share; a computer, where the share sheet is a detour, downloads. */
-export const saveFile: SaveFile = async (name, file) => {
+const isTouched = () => matchMedia('(pointer: coarse)').matches;
+/** There a download opens over the app, and nothing leads back. */
+const isInstalledOnIphone = () => isInstalledApp() && 'standalone' in navigator;
+
+async function save(name: string, file: Blob): Promise<boolean> {
   const shared = { files: [new File([file], name, { type: file.type })] };
-  const isTouched = matchMedia('(pointer: coarse)').matches;
-  if (!isTouched || !navigator.canShare?.(shared)) {
-    download(name, file);
-    return;
+  if (isTouched() && navigator.canShare?.(shared)) {
+    try {
+      await navigator.share(shared);
+      return true;
+    } catch (error) {
+      // Declined by the owner: that is an answer. Anything else still leaves the download.
+      if (error instanceof DOMException && error.name === 'AbortError') return true;
+    }
   }
-  try {
-    await navigator.share(shared);
-  } catch (error) {
-    // Declined by the owner: that is an answer. Anything else, such as a tap too long ago, still leaves the download.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) download(name, file);
-  }
-};
+  if (isInstalledOnIphone()) return false;
+  download(name, file);
+  return true;
+}
+
+/** Phones share; a computer, where the share sheet is a detour, downloads. */
+export const saveFile: SaveFile = Object.assign(save, {
+  needsTap: () => isTouched() && 'canShare' in navigator,
+});

@@ -38,7 +38,7 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
 
   // A browser shares a file only at a tap, and the one that asked for it may be long ago.
   async function save(ready: Blob) {
-    await saveFile('ligo-account.json', ready);
+    if (!(await saveFile('ligo-account.json', ready))) fail();
     setFile(null);
   }
 
@@ -59,7 +59,7 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
         <p className="text-sm text-quiet">{t('account.exportText')}</p>
         {file ? (
           <Button wide icon={<IconDownload className="size-5" />} onClick={() => void save(file)}>
-            {t('account.save')}
+            {t('common.saveFile')}
           </Button>
         ) : (
           <Button

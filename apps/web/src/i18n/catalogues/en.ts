@@ -4,6 +4,7 @@ const en = {
   'common.close': 'Close',
   'common.next': 'Next',
   'common.missing': 'not known',
+  'common.saveFile': 'Save file',
   'error.unexpected': 'Unexpected error',
   'error.unable': 'Unable to complete the action',
   'error.checkConnection': 'Check your internet connection',
@@ -12,7 +13,6 @@ const en = {
   'account.exportText':
     'Everything that the server knows of you: your sign-ins, your cars and their names, your notifications. It knows no trips and no positions.',
   'account.export': 'Export account data',
-  'account.save': 'Save file',
   'account.delete': 'Delete account',
   'account.deleteTitle': 'Delete your account?',
   'account.deleteText':

@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Cerrar',
   'common.next': 'Siguiente',
   'common.missing': 'desconocido',
+  'common.saveFile': 'Guardar archivo',
   'error.unexpected': 'Error inesperado',
   'error.unable': 'No se pudo completar la acción',
   'error.checkConnection': 'Comprueba tu conexión a internet',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Todo lo que el servidor sabe de ti: tus sesiones, tus coches y sus nombres, tus notificaciones. No conoce viajes ni posiciones.',
   'account.export': 'Exportar datos de la cuenta',
-  'account.save': 'Guardar archivo',
   'account.delete': 'Eliminar cuenta',
   'account.deleteTitle': '¿Eliminar tu cuenta?',
   'account.deleteText':

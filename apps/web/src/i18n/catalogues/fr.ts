@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Fermer',
   'common.next': 'Suivant',
   'common.missing': 'inconnu',
+  'common.saveFile': 'Enregistrer le fichier',
   'error.unexpected': 'Erreur inattendue',
   'error.unable': "Impossible d'effectuer l'action",
   'error.checkConnection': 'Vérifiez votre connexion internet',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Tout ce que le serveur sait de vous : vos connexions, vos voitures et leurs noms, vos notifications. Il ne connaît ni trajets ni positions.',
   'account.export': 'Exporter les données du compte',
-  'account.save': 'Enregistrer le fichier',
   'account.delete': 'Supprimer le compte',
   'account.deleteTitle': 'Supprimer votre compte ?',
   'account.deleteText':

@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'סגירה',
   'common.next': 'הבא',
   'common.missing': 'לא ידוע',
+  'common.saveFile': 'שמירת הקובץ',
   'error.unexpected': 'שגיאה לא צפויה',
   'error.unable': 'לא ניתן להשלים את הפעולה',
   'error.checkConnection': 'יש לבדוק את החיבור לאינטרנט',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'כל מה שהשרת יודע עליך: ההתחברויות שלך, הרכבים שלך ושמותיהם, ההתראות שלך. הוא לא מכיר נסיעות או מיקומים.',
   'account.export': 'ייצוא נתוני החשבון',
-  'account.save': 'שמירת הקובץ',
   'account.delete': 'מחיקת החשבון',
   'account.deleteTitle': 'למחוק את החשבון?',
   'account.deleteText':

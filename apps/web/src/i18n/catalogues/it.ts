@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Chiudi',
   'common.next': 'Avanti',
   'common.missing': 'sconosciuto',
+  'common.saveFile': 'Salva il file',
   'error.unexpected': 'Errore imprevisto',
   'error.unable': "Impossibile completare l'azione",
   'error.checkConnection': 'Controlla la connessione a internet',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Tutto ciò che il server sa di te: i tuoi accessi, le tue auto e i loro nomi, le tue notifiche. Non conosce viaggi né posizioni.',
   'account.export': "Esporta i dati dell'account",
-  'account.save': 'Salva il file',
   'account.delete': 'Elimina account',
   'account.deleteTitle': 'Eliminare il tuo account?',
   'account.deleteText':

@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Fechar',
   'common.next': 'Avançar',
   'common.missing': 'desconhecido',
+  'common.saveFile': 'Salvar arquivo',
   'error.unexpected': 'Erro inesperado',
   'error.unable': 'Não foi possível concluir a ação',
   'error.checkConnection': 'Verifique sua conexão com a internet',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Tudo o que o servidor sabe de você: seus acessos, seus carros e os nomes deles, suas notificações. Ele não conhece viagens nem posições.',
   'account.export': 'Exportar dados da conta',
-  'account.save': 'Salvar arquivo',
   'account.delete': 'Excluir conta',
   'account.deleteTitle': 'Excluir sua conta?',
   'account.deleteText':

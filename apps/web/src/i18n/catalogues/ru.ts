@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Закрыть',
   'common.next': 'Далее',
   'common.missing': 'нет данных',
+  'common.saveFile': 'Сохранить файл',
   'error.unexpected': 'Непредвиденная ошибка',
   'error.unable': 'Не удалось выполнить действие',
   'error.checkConnection': 'Проверьте подключение к интернету',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Всё, что сервер знает о вас: ваши входы, автомобили и их названия, уведомления. Поездок и координат у него нет.',
   'account.export': 'Экспортировать данные аккаунта',
-  'account.save': 'Сохранить файл',
   'account.delete': 'Удалить аккаунт',
   'account.deleteTitle': 'Удалить аккаунт?',
   'account.deleteText':

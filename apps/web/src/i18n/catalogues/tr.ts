@@ -5,6 +5,7 @@ const texts: Catalogue = {
   'common.close': 'Kapat',
   'common.next': 'İleri',
   'common.missing': 'bilinmiyor',
+  'common.saveFile': 'Dosyayı kaydet',
   'error.unexpected': 'Beklenmeyen hata',
   'error.unable': 'İşlem tamamlanamadı',
   'error.checkConnection': 'İnternet bağlantınızı kontrol edin',
@@ -13,7 +14,6 @@ const texts: Catalogue = {
   'account.exportText':
     'Sunucunun sizin hakkınızda bildiği her şey: oturumlarınız, araçlarınız ve adları, bildirimleriniz. Yolculukları ve konumları bilmez.',
   'account.export': 'Hesap verilerini dışa aktar',
-  'account.save': 'Dosyayı kaydet',
   'account.delete': 'Hesabı sil',
   'account.deleteTitle': 'Hesabınız silinsin mi?',
   'account.deleteText':

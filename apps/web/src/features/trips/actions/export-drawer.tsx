@@ -35,6 +35,7 @@ export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: Export
   const [from, setFrom] = useState(day ?? today);
   const [to, setTo] = useState(day ?? today);
   const [progress, setProgress] = useState<{ extension: string; doneCount: number } | null>(null);
+  const [ready, setReady] = useState<{ name: string; file: Blob } | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -44,6 +45,9 @@ export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: Export
         const its = dayOfTrip(each);
         return isDay(from) && isDay(to) && its >= from && its <= to;
       });
+  const hand = async (name: string, file: Blob) => {
+    if (!(await saveFile(name, file))) toast({ tone: 'error', title: t('error.unable') });
+  };
   const save = async (format: TripFile) => {
     const { cars, selectedCarId } = carList.get();
     const carName = cars.find(({ carId }) => carId === selectedCarId)?.name || t('cars.unnamed');
@@ -57,10 +61,13 @@ export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: Export
         onProgress: (doneCount) => setProgress({ extension: format.extension, doneCount }),
       });
       const days = trip || from === to ? (trip ? dayOfTrip(trip) : from) : `${from}_${to}`;
-      if (exportedCount > 0) await saveFile(`ligo-${days}.${format.extension}`, file);
+      const name = `ligo-${days}.${format.extension}`;
+      const needsTap = exportedCount > 0 && saveFile.needsTap();
+      if (needsTap) setReady({ name, file });
+      else if (exportedCount > 0) await hand(name, file);
       if (missingCount > 0)
         toast({ tone: 'error', title: t('trips.exportMissing', { count: missingCount }) });
-      else onOpenChange(false);
+      else if (!needsTap) onOpenChange(false);
     } catch {
       if (!controller.signal.aborted) toast({ tone: 'error', title: t('error.unable') });
     } finally {
@@ -103,6 +110,15 @@ export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: Export
           </>
         )}
         <p className="text-sm text-normal">{t('trips.exportText')}</p>
+        {ready && (
+          <Button
+            wide
+            icon={<IconDownload className="size-5" aria-hidden="true" />}
+            onClick={() => void hand(ready.name, ready.file).then(() => onOpenChange(false))}
+          >
+            {t('common.saveFile')}
+          </Button>
+        )}
         {FORMATS.map((format) => {
           const isRunning = progress?.extension === format.extension;
           return (
