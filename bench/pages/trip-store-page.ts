@@ -1,6 +1,7 @@
 import { columnsOf, emptyColumns, packColumns, type TripColumns, unpackColumns } from '@ligo/vehicle';
 import type { TripEntry } from '../../apps/web/src/lib/ports.ts';
 import { createTripStorage } from '../../apps/web/src/platform/trip-storage.ts';
+import { pageVisibility } from '../../apps/web/src/platform/visibility.ts';
 import { routePreview } from '../../apps/web/src/stores/trips/route-preview.ts';
 import { longDrive } from '../support/long-drive.ts';
 
@@ -48,7 +49,7 @@ const bench = window as unknown as BenchWindow;
 bench.packed = async (trips, count) => {
   const storage = createTripStorage(() => {
     throw new Error('no database');
-  });
+  }, pageVisibility);
   const columns = columnsOf(longDrive(1_700_000_000, count));
   const beganAt = performance.now();
   for (let from = 0; from < trips; from += AT_ONCE)
@@ -69,7 +70,7 @@ bench.packed = async (trips, count) => {
 /** What the list of trips reads, kept so that its memory can be measured. */
 bench.listed = async () => {
   const beganAt = performance.now();
-  const rows = await createTripStorage(() => {}).rows(OWNER);
+  const rows = await createTripStorage(() => {}, pageVisibility).rows(OWNER);
   Object.assign(window, { kept: rows });
   return { readMs: performance.now() - beganAt, count: rows.length };
 };

@@ -1,5 +1,6 @@
 import type { LogEntry } from '@ligo/protocol';
 import { headOf } from './log-head.ts';
+import { createObservable } from './observable.ts';
 import type { CarOwner, LogHead, LogStorage } from './ports.ts';
 
 /** Log entries that live as long as the page. */
@@ -18,6 +19,7 @@ export function createMemoryLogStorage(): LogStorage {
       .filter(({ time }) => time >= fromMs && time < beforeMs)
       .sort((a, b) => a.time - b.time);
   return {
+    isTemporary: createObservable(true),
     newestTime: async (owner, beforeMs) =>
       within(owner, Number.NEGATIVE_INFINITY, beforeMs).at(-1)?.time ?? null,
     read: async (owner, fromMs, beforeMs) => within(owner, fromMs, beforeMs),

@@ -1,3 +1,4 @@
+import { createObservable } from './observable.ts';
 import type { TripStorage } from './ports.ts';
 
 /** Trips that live as long as the page. */
@@ -6,6 +7,7 @@ export function createMemoryTripStorage(): TripStorage {
   const points = new Map<string, Uint8Array>();
   const keyOf = (owner: string, createdAtS: number, id: number) => `${owner}/${createdAtS}/${id}`;
   return {
+    isTemporary: createObservable(true),
     rows: async (owner) => [...rows.values()].filter((each) => each.owner === owner).map(({ row }) => row),
     async put(owner, entries) {
       for (const { createdAtS, id, row, points: packed } of entries) {

@@ -1,4 +1,5 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
+import type { Observable } from './observable.ts';
 import type { NotificationClick, WorkerMessage } from './worker-messages.ts';
 
 /** What the stores need of the browser, as narrow ports; `platform/` holds the real ones, tests bring their own. */
@@ -47,6 +48,8 @@ export interface LogHead {
 
 /** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
 export interface LogStorage {
+  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
   newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
   /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
@@ -133,6 +136,8 @@ export interface TripEntry {
 
 /** Trips per account and car that outlive the page. Rows and points are apart, so that lists never load points. */
 export interface TripStorage {
+  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
   /** All rows of an owner, unparsed, in no order. */
   rows(owner: string): Promise<unknown[]>;
   /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */

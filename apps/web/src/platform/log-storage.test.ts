@@ -4,11 +4,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
 import type { LogStorage } from '../lib/ports.ts';
+import { createFakeVisibility } from '../stores/testing/fake-browser.ts';
 import { createLogStorage } from './log-storage.ts';
 
 const ann = { accountId: 'ann', carId: 'car-1' };
 const other = { accountId: 'ann', carId: 'car-2' };
 const log = (time: number, type = 1, data = '{}') => ({ time, type, data });
+const visibility = createFakeVisibility();
 const always = Number.POSITIVE_INFINITY;
 
 beforeEach(() => {
@@ -20,7 +22,7 @@ afterEach(() => {
 
 const never = () => expect.unreachable('the database opens');
 const kinds: [string, () => LogStorage][] = [
-  ['IndexedDB', () => createLogStorage(never)],
+  ['IndexedDB', () => createLogStorage(never, visibility)],
   ['memory', createMemoryLogStorage],
 ];
 describe.each(kinds)('log entries in %s', (_name, create) => {
@@ -83,8 +85,8 @@ describe.each(kinds)('log entries in %s', (_name, create) => {
 });
 
 it('keeps entries for the next page', async () => {
-  await createLogStorage(never).add(ann, [log(10)]);
-  expect(await createLogStorage(never).newestTime(ann, always)).toBe(10);
+  await createLogStorage(never, visibility).add(ann, [log(10)]);
+  expect(await createLogStorage(never, visibility).newestTime(ann, always)).toBe(10);
 });
 
 it('keeps what an older version of the app has stored', async () => {
@@ -92,12 +94,12 @@ it('keeps what an older version of the app has stored', async () => {
   old.version(1).stores({ logs: '[owner+time+type+hash]' });
   await old.table('logs').add({ owner: 'ann/car-1', time: 10, type: 1, hash: 5, data: '{}' });
   old.close();
-  const logs = createLogStorage(never);
+  const logs = createLogStorage(never, visibility);
   expect([await logs.newestTime(ann, always), await logs.head(ann)]).toEqual([10, null]);
 });
 
 it('reads a day of 50,000 entries without the others', async () => {
-  const logs = createLogStorage(never);
+  const logs = createLogStorage(never, visibility);
   await logs.add(
     ann,
     Array.from({ length: 50_000 }, (_, index) => log(index * 1_000)),
@@ -110,7 +112,7 @@ it('reads a day of 50,000 entries without the others', async () => {
 });
 
 it('rejects a page that does not fit and loses nothing', async () => {
-  const logs = createLogStorage(never);
+  const logs = createLogStorage(never, visibility);
   await logs.add(ann, [log(10)]);
   const put = IDBObjectStore.prototype.put;
   let puts = 0;
@@ -131,7 +133,7 @@ it('a database that cannot be opened is replaced by memory, and that is reported
   };
   Dexie.dependencies.indexedDB = broken;
   const onFallback = vi.fn();
-  const logs = createLogStorage(onFallback);
+  const logs = createLogStorage(onFallback, visibility);
   await logs.add(ann, [log(10)]);
   expect(await logs.newestTime(ann, always)).toBe(10);
   expect(onFallback).toHaveBeenCalledOnce();

@@ -1,8 +1,9 @@
 import type { Dexie, Table } from 'dexie';
 import { headOf } from '../lib/log-head.ts';
 import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
-import type { CarOwner, LogHead, LogStorage } from '../lib/ports.ts';
+import type { CarOwner, LogHead, LogStorage, Visibility } from '../lib/ports.ts';
 import { textHash } from '../lib/text-hash.ts';
+import { keepStorage } from './keep-storage.ts';
 import { openDatabase } from './open-database.ts';
 
 interface StoredLog {
@@ -23,32 +24,34 @@ const KEY = '[owner+time+type+hash]';
 
 const nameOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}`;
 
+type Calls = Omit<LogStorage, 'isTemporary'>;
+
 /**
  * Log entries in IndexedDB, in the order of time, so that a day is read without the others. Where the database cannot
- * be opened they live as long as the page, and `onFallback` is told once.
+ * be opened they live as long as the page, and `onFallback` is told.
  */
-export function createLogStorage(onFallback: () => void, databaseName = 'ligo-logs'): LogStorage {
-  let opening: Promise<LogStorage> | null = null;
-
-  const open = async (): Promise<LogStorage> => {
-    try {
+export function createLogStorage(
+  onFallback: () => void,
+  visibility: Pick<Visibility, 'onChange'>,
+  databaseName = 'ligo-logs',
+): LogStorage {
+  const { use, isTemporary } = keepStorage<Calls>({
+    async open() {
       const database = await openDatabase(databaseName, { logs: KEY, heads: 'owner' }, 2);
-      return fromTables(database, database.table('logs'), database.table('heads'));
-    } catch {
-      onFallback();
-      return createMemoryLogStorage();
-    }
-  };
-  const storage = () => {
-    opening ??= open();
-    return opening;
-  };
+      const storage = fromTables(database, database.table('logs'), database.table('heads'));
+      return { storage, close: () => database.close() };
+    },
+    createMemory: createMemoryLogStorage,
+    onFallback,
+    visibility,
+  });
   return {
-    newestTime: async (...asked) => (await storage()).newestTime(...asked),
-    read: async (...asked) => (await storage()).read(...asked),
-    head: async (...asked) => (await storage()).head(...asked),
-    add: async (...asked) => (await storage()).add(...asked),
-    clear: async () => (await storage()).clear(),
+    isTemporary,
+    newestTime: (...asked) => use((storage) => storage.newestTime(...asked)),
+    read: (...asked) => use((storage) => storage.read(...asked)),
+    head: (...asked) => use((storage) => storage.head(...asked)),
+    add: (...asked) => use((storage) => storage.add(...asked)),
+    clear: () => use((storage) => storage.clear()),
   };
 }
 
@@ -56,7 +59,7 @@ function fromTables(
   database: Dexie,
   table: Table<StoredLog, StoredKey>,
   heads: Table<StoredHead, string>,
-): LogStorage {
+): Calls {
   // A shorter key stands before all that begin with it.
   const range = (owner: CarOwner, fromMs: number, beforeMs: number) =>
     table.where(KEY).between([nameOf(owner), fromMs], [nameOf(owner), beforeMs], true, false);

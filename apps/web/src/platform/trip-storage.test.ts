@@ -4,12 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
 import type { TripStorage } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
+import { createFakeVisibility } from '../stores/testing/fake-browser.ts';
 import { createTripStorage } from './trip-storage.ts';
 
 let made = 0;
 const onFallback = vi.fn();
+const visibility = createFakeVisibility();
 const kinds: [string, () => TripStorage][] = [
-  ['IndexedDB', () => createTripStorage(onFallback, `trips-${++made}`)],
+  ['IndexedDB', () => createTripStorage(onFallback, visibility, `trips-${++made}`)],
   ['memory', createMemoryTripStorage],
 ];
 const entry = (id: number, points?: Uint8Array | null) => ({
@@ -51,7 +53,7 @@ describe.each(kinds)('trips in %s', (_kind, create) => {
 
 it('says that there is no room, and keeps what it had', async () => {
   const name = `trips-${++made}`;
-  const storage = createTripStorage(onFallback, name);
+  const storage = createTripStorage(onFallback, visibility, name);
   await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
   // The browser's own error, where a browser that is full raises it.
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -72,7 +74,7 @@ it('lives as long as the page where the database cannot be opened', async () => 
     throw new DOMException('not here', 'SecurityError');
   };
   Dexie.dependencies.indexedDB = broken;
-  const storage = createTripStorage(onFallback, `trips-${++made}`);
+  const storage = createTripStorage(onFallback, visibility, `trips-${++made}`);
   await storage.put('a/car', [entry(1, Uint8Array.of(1))]);
   Dexie.dependencies.indexedDB = real;
   expect(await storage.points('a/car', 10, 1)).toEqual(Uint8Array.of(1));

@@ -1,7 +1,8 @@
 import type { Dexie, Table } from 'dexie';
 import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
-import type { TripStorage } from '../lib/ports.ts';
+import type { TripStorage, Visibility } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
+import { keepStorage, type OpenStorage } from './keep-storage.ts';
 import { openDatabase } from './open-database.ts';
 
 type Key = [owner: string, createdAtS: number, id: number];
@@ -30,15 +31,18 @@ function isQuota(error: unknown): boolean {
   return 'inner' in error && isQuota(error.inner);
 }
 
-async function open(databaseName: string): Promise<Tables> {
+type Calls = Omit<TripStorage, 'isTemporary'>;
+
+async function open(databaseName: string): Promise<OpenStorage<Calls>> {
   const database = await openDatabase(databaseName, {
     rows: '[owner+createdAtS+id], owner',
     points: '[owner+createdAtS+id]',
   });
-  return { database, rows: database.table('rows'), points: database.table('points') };
+  const tables: Tables = { database, rows: database.table('rows'), points: database.table('points') };
+  return { storage: storageOn(tables), close: () => database.close() };
 }
 
-function storageOn({ database, rows, points }: Tables): TripStorage {
+function storageOn({ database, rows, points }: Tables): Calls {
   return {
     rows: async (owner) => (await rows.where('owner').equals(owner).toArray()).map(({ row }) => row),
     async put(owner, entries) {
@@ -65,23 +69,26 @@ function storageOn({ database, rows, points }: Tables): TripStorage {
 }
 
 /**
- * Trips in IndexedDB. Where the database cannot be opened they live as long as the page, and `onFallback` is told once.
+ * Trips in IndexedDB. Where the database cannot be opened they live as long as the page, and `onFallback` is told.
  * Methods reject when the database fails later.
  */
-export function createTripStorage(onFallback: () => void, databaseName = 'ligo-trips'): TripStorage {
-  let storage: Promise<TripStorage> | null = null;
-  const opened = () => {
-    storage ??= open(databaseName).then(storageOn, () => {
-      onFallback();
-      return createMemoryTripStorage();
-    });
-    return storage;
-  };
+export function createTripStorage(
+  onFallback: () => void,
+  visibility: Pick<Visibility, 'onChange'>,
+  databaseName = 'ligo-trips',
+): TripStorage {
+  const { use, isTemporary } = keepStorage<Calls>({
+    open: () => open(databaseName),
+    createMemory: createMemoryTripStorage,
+    onFallback,
+    visibility,
+  });
   return {
-    rows: async (owner) => (await opened()).rows(owner),
-    put: async (owner, entries) => (await opened()).put(owner, entries),
-    points: async (owner, createdAtS, id) => (await opened()).points(owner, createdAtS, id),
-    allRows: async () => (await opened()).allRows(),
-    clear: async () => (await opened()).clear(),
+    isTemporary,
+    rows: (owner) => use((storage) => storage.rows(owner)),
+    put: (owner, entries) => use((storage) => storage.put(owner, entries)),
+    points: (owner, createdAtS, id) => use((storage) => storage.points(owner, createdAtS, id)),
+    allRows: () => use((storage) => storage.allRows()),
+    clear: () => use((storage) => storage.clear()),
   };
 }

@@ -160,6 +160,8 @@ export interface TripsState {
   waitingCount: number;
   /** The browser gave no more room: nothing that was stored is lost, but new trips stay on the car. */
   isFull: boolean;
+  /** The browser gives no database: trips are kept only as long as the page is open. */
+  isTemporary: boolean;
 }
 
 /** What this phone holds of all cars' trips. */
@@ -239,6 +241,8 @@ export interface LogsState {
   isSyncing: boolean;
   /** New entries could not be stored: they stay on the car, and nothing that was stored is lost. */
   isFull: boolean;
+  /** The browser gives no database: entries are kept only as long as the page is open. */
+  isTemporary: boolean;
   /** Grows when other entries can be read: some came, or another car was selected. */
   revision: number;
 }

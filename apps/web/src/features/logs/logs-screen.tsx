@@ -27,7 +27,7 @@ export default function LogsScreen() {
   const texts = useListTexts();
   const { logs, link } = useStores();
   const isOnline = useValue(link, (value) => value.isPeerConnected && value.status === 'connected');
-  const { isSyncing, isFull } = useValue(logs, (value) => value);
+  const { isSyncing, isFull, isTemporary } = useValue(logs, (value) => value);
   const today = dayOf(useNow(MINUTE_MS));
   const [day, setDay] = useState(today);
   const [month, setMonth] = useState(today);
@@ -84,12 +84,12 @@ export default function LogsScreen() {
             </>
           }
         />
-        {isFull && (
+        {(isFull || isTemporary) && (
           <p
             role="alert"
             className="rounded-card border border-attention/40 bg-card p-4 text-sm text-attention"
           >
-            {t('logs.full')}
+            {t(isFull ? 'logs.full' : 'common.temporary')}
           </p>
         )}
         {isSearching && (

@@ -14,6 +14,8 @@ export function PhoneSection() {
   const { t, language, setLanguage } = useTexts();
   const id = useId();
   const usage = useTripUsage();
+  const { trips } = useStores();
+  const isTemporary = useValue(trips, (value) => value.isTemporary);
   const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
   return (
     <Section title={t('settings.phone')}>
@@ -57,7 +59,10 @@ export function PhoneSection() {
             ))}
           </dl>
           <p className="mt-2 min-h-5 text-sm text-quiet">
-            {usage && t(usage.isPersistent ? 'settings.kept' : 'settings.mayClear')}
+            {usage &&
+              t(
+                isTemporary ? 'common.temporary' : usage.isPersistent ? 'settings.kept' : 'settings.mayClear',
+              )}
           </p>
         </div>
       </div>

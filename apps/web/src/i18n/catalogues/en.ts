@@ -5,6 +5,8 @@ const en = {
   'common.next': 'Next',
   'common.missing': 'not known',
   'common.saveFile': 'Save file',
+  'common.temporary':
+    'The browser gives this app no storage right now. What comes from the car is kept only while the app is open.',
   'error.unexpected': 'Unexpected error',
   'error.unable': 'Unable to complete the action',
   'error.checkConnection': 'Check your internet connection',

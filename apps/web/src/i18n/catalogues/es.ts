@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'Siguiente',
   'common.missing': 'desconocido',
   'common.saveFile': 'Guardar archivo',
+  'common.temporary':
+    'El navegador no le da almacenamiento a la app ahora mismo. Lo que llega del coche se conserva solo mientras la app está abierta.',
   'error.unexpected': 'Error inesperado',
   'error.unable': 'No se pudo completar la acción',
   'error.checkConnection': 'Comprueba tu conexión a internet',

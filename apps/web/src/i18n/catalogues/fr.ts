@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'Suivant',
   'common.missing': 'inconnu',
   'common.saveFile': 'Enregistrer le fichier',
+  'common.temporary':
+    "Le navigateur ne donne pas de stockage à l'application pour l'instant. Ce qui vient de la voiture n'est gardé que tant que l'application est ouverte.",
   'error.unexpected': 'Erreur inattendue',
   'error.unable': "Impossible d'effectuer l'action",
   'error.checkConnection': 'Vérifiez votre connexion internet',

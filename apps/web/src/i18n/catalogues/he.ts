@@ -6,6 +6,7 @@ const texts: Catalogue = {
   'common.next': 'הבא',
   'common.missing': 'לא ידוע',
   'common.saveFile': 'שמירת הקובץ',
+  'common.temporary': 'הדפדפן אינו נותן לאפליקציה אחסון כרגע. מה שמגיע מהרכב נשמר רק כל עוד האפליקציה פתוחה.',
   'error.unexpected': 'שגיאה לא צפויה',
   'error.unable': 'לא ניתן להשלים את הפעולה',
   'error.checkConnection': 'יש לבדוק את החיבור לאינטרנט',

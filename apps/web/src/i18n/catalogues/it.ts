@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'Avanti',
   'common.missing': 'sconosciuto',
   'common.saveFile': 'Salva il file',
+  'common.temporary':
+    "Il browser ora non concede spazio all'app. Ciò che arriva dall'auto resta solo finché l'app è aperta.",
   'error.unexpected': 'Errore imprevisto',
   'error.unable': "Impossibile completare l'azione",
   'error.checkConnection': 'Controlla la connessione a internet',

@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'Avançar',
   'common.missing': 'desconhecido',
   'common.saveFile': 'Salvar arquivo',
+  'common.temporary':
+    'O navegador não está dando armazenamento ao app agora. O que vem do carro só fica enquanto o app estiver aberto.',
   'error.unexpected': 'Erro inesperado',
   'error.unable': 'Não foi possível concluir a ação',
   'error.checkConnection': 'Verifique sua conexão com a internet',

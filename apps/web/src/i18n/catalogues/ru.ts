@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'Далее',
   'common.missing': 'нет данных',
   'common.saveFile': 'Сохранить файл',
+  'common.temporary':
+    'Браузер сейчас не даёт приложению хранилище. Данные автомобиля сохраняются, только пока приложение открыто.',
   'error.unexpected': 'Непредвиденная ошибка',
   'error.unable': 'Не удалось выполнить действие',
   'error.checkConnection': 'Проверьте подключение к интернету',

@@ -6,6 +6,8 @@ const texts: Catalogue = {
   'common.next': 'İleri',
   'common.missing': 'bilinmiyor',
   'common.saveFile': 'Dosyayı kaydet',
+  'common.temporary':
+    'Tarayıcı şu anda uygulamaya depolama alanı vermiyor. Araçtan gelenler yalnızca uygulama açıkken saklanır.',
   'error.unexpected': 'Beklenmeyen hata',
   'error.unable': 'İşlem tamamlanamadı',
   'error.checkConnection': 'İnternet bağlantınızı kontrol edin',

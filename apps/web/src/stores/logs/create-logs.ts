@@ -34,7 +34,12 @@ export interface LogsParts {
 
 /** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
 export function createLogs({ logStorage, link, visibility, clock, counter }: LogsParts): Logs {
-  const state = createObservable<LogsState>({ isSyncing: false, isFull: false, revision: 0 });
+  const state = createObservable<LogsState>({
+    isSyncing: false,
+    isFull: false,
+    isTemporary: false,
+    revision: 0,
+  });
   let owner: CarOwner | null = null;
   let stops: (() => void)[] = [];
 
@@ -83,6 +88,12 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     run,
     onChange: publish,
   });
+  const followStorage = () => {
+    state.set({ ...state.get(), isTemporary: logStorage.isTemporary.get() });
+    // A database that is back holds what the page's memory does not.
+    if (!logStorage.isTemporary.get()) runner.dispatch({ type: 'select', hasCar: owner !== null });
+    change();
+  };
   const followLink = () => runner.dispatch({ type: 'online', isOnline: link.isOnline() });
   const refresh = () => runner.dispatch({ type: 'refresh' });
 
@@ -101,6 +112,7 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     start() {
       for (const stop of stops) stop();
       stops = [
+        logStorage.isTemporary.subscribe(followStorage),
         link.subscribe(followLink),
         link.on('Logs', ({ logs }) => {
           const page = readableEntries(logs, counter, 'log-entry-unreadable');

@@ -37,7 +37,14 @@ export interface Trips extends TripsStore {
   discard(): void;
 }
 
-const EMPTY: TripsState = { trips: [], isLoaded: false, isSyncing: false, waitingCount: 0, isFull: false };
+const EMPTY: TripsState = {
+  trips: [],
+  isLoaded: false,
+  isSyncing: false,
+  waitingCount: 0,
+  isFull: false,
+  isTemporary: false,
+};
 /** Trips that arrive in quick succession are shown together this often, ms, so that lists do not spend their time redrawing. */
 const PUBLISH_MS = 200;
 
@@ -65,7 +72,14 @@ export function createTrips(parts: TripsParts): Trips {
     cancelPublish?.();
     cancelPublish = null;
     const isSyncing = sync.phase !== 'idle';
-    state.set({ trips: table.items(), isLoaded, isSyncing, waitingCount: sync.queue.length, isFull });
+    state.set({
+      trips: table.items(),
+      isLoaded,
+      isSyncing,
+      waitingCount: sync.queue.length,
+      isFull,
+      isTemporary: storage.isTemporary.get(),
+    });
   };
   const publishSoon = () => {
     cancelPublish ??= clock.after(PUBLISH_MS, publish);
@@ -217,6 +231,8 @@ export function createTrips(parts: TripsParts): Trips {
     usage: async () => usageOf(await storage.allRows(), await persistence.isGranted()),
     start() {
       stops = [
+        // A database that is back holds what the page's memory does not: it is read, and the car asked for what it lacks.
+        storage.isTemporary.subscribe(() => (storage.isTemporary.get() ? publish() : begin(owner))),
         link.subscribe(followLink),
         visibility.onChange((isVisible) => isVisible && link.isOnline() && refresh()),
         link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),

@@ -6,20 +6,23 @@ import { Spinner } from '../../../ui/spinner.tsx';
 export function SyncBanner() {
   const { t } = useTexts();
   const { trips } = useStores();
-  const { isSyncing, waitingCount, isFull } = useValue(trips, (value) => value);
-  if (!isSyncing && !isFull) return null;
+  const { isSyncing, waitingCount, isFull, isTemporary } = useValue(trips, (value) => value);
+  const isWarning = isFull || isTemporary;
+  if (!isSyncing && !isWarning) return null;
   const text = isFull
     ? t('trips.full')
-    : waitingCount > 0
-      ? t('trips.syncing', { count: waitingCount })
-      : t('trips.lookingForNew');
+    : isTemporary
+      ? t('common.temporary')
+      : waitingCount > 0
+        ? t('trips.syncing', { count: waitingCount })
+        : t('trips.lookingForNew');
   return (
     <div className="pointer-events-none absolute inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] flex justify-center">
       <div
         role="status"
-        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isFull ? 'text-attention' : 'text-normal'}`}
+        className={`flex max-w-lg items-center gap-3 rounded-3xl border border-border bg-raised px-4 py-2.5 text-sm shadow-lg shadow-black/40 ${isWarning ? 'text-attention' : 'text-normal'}`}
       >
-        {!isFull && <Spinner />}
+        {!isWarning && <Spinner />}
         <span>{text}</span>
       </div>
     </div>
