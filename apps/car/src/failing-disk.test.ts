@@ -115,3 +115,43 @@ it('says how much of an outage that never ends is lost', async () => {
   const lost = log.error.mock.calls.filter(([, text]) => text.startsWith('the app ends'));
   expect(lost.map(([{ what }]) => what)).toEqual(['trips', 'events']);
 });
+
+it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
+  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-alarm-')), 1, log);
+  const clock = virtualClock();
+  const told: string[] = [];
+  const api = {
+    async reportEvent({ type, eventId }: { type: string; eventId: string }) {
+      told.push(`${type} ${eventId}`);
+      return 'taken' as const;
+    },
+  };
+  let ids = 0;
+  const source = { start: async () => {}, stop: async () => {}, simulator: { obey() {} } };
+  const newId = () => `event-${++ids}`;
+  const onBoard = createOnBoard({ store, source, api, clock, log, upMs: clock.nowMs, newId, bootId: null });
+  onBoard.start();
+  const { run } = statement;
+  let isFull = false;
+  vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
+    if (isFull) throw full;
+    return run.apply(this, values);
+  });
+  isFull = true;
+  onBoard.startReports();
+  for (let alarm = 0; alarm < 3; alarm++) {
+    onBoard.simulate({ type: 'simulate', command: 'movement' });
+    await clock.advance(1_000);
+  }
+  const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];
+  expect(told).toEqual(all);
+  isFull = false;
+  await clock.advance(60_000);
+  onBoard.simulate({ type: 'simulate', command: 'mcu-reboot' });
+  await clock.advance(1_000);
+  expect(told).toEqual([...all, 'MCUReboot event-5']);
+  expect(store.events.waitingReports()).toEqual([]);
+  expect(store.events.after(0, 9)).toHaveLength(5);
+  onBoard.stop();
+  store.close();
+});

@@ -4,6 +4,7 @@ import type { HttpServerApi } from './adapters/server/http-server-api.ts';
 import type { CarStore } from './adapters/store/car-store.ts';
 import { plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { ClockTrust } from './core/events/clock-trust.ts';
+import { ReportOutbox } from './core/events/report-outbox.ts';
 import { AppConfigModule } from './modules/app-config-module.ts';
 import { EventReports } from './modules/event-reports.ts';
 import { EventsModule } from './modules/events-module.ts';
@@ -53,8 +54,9 @@ export function createOnBoard(parts: OnBoardParts): OnBoard {
   const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS, log);
   const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
   const appConfig = new AppConfigModule(store.facts, unit, log);
+  const outbox = new ReportOutbox(store.events);
   const reports = new EventReports({
-    store: store.events,
+    store: outbox,
     clock,
     random: Math.random,
     log,
@@ -69,6 +71,7 @@ export function createOnBoard(parts: OnBoardParts): OnBoard {
     newId,
     bootId,
     trust,
+    outbox,
     heardAtMs: store.lastState()?.timeMs ?? null,
     onReport: () => reports.look(),
     onCarStart: (timeMs) =>

@@ -8,7 +8,7 @@ import type { Log } from '../ports/log.ts';
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
 export interface EventReportsParts {
-  store: EventStore;
+  store: Pick<EventStore, 'waitingReports' | 'settle'>;
   clock: Clock;
   random(): number;
   log: Log;

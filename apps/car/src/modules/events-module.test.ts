@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CarExtras } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../adapters/store/car-store.ts';
+import { ReportOutbox } from '../core/events/report-outbox.ts';
 import { handleLogs } from '../handle-logs.ts';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { stateAt } from '../test-support/vehicle-state.ts';
@@ -34,6 +35,7 @@ function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
     log,
     newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
     bootId,
+    outbox: new ReportOutbox(store.events),
     trust: { setting: () => 0, isRight: () => true },
     heardAtMs: clock.nowMs() - heardAgoS * 1_000,
     onReport,

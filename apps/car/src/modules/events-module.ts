@@ -10,6 +10,7 @@ import {
   nextEdges,
   settleDoors,
 } from '../core/events/edges.ts';
+import type { ReportOutbox } from '../core/events/report-outbox.ts';
 import { wasOffBetween, wasRestarted } from '../core/events/unit-restart.ts';
 import { WriteQueue } from '../core/write-queue.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -44,6 +45,8 @@ export interface EventsModuleParts {
   heardAtMs: number | null;
   /** Whether times of the unit's clock can be believed. */
   trust: Pick<ClockTrust, 'setting' | 'isRight'>;
+  /** What is to be reported, before the disk has it. */
+  outbox: Pick<ReportOutbox, 'hold' | 'holds' | 'written'>;
   /** There is something to report to the server. */
   onReport(): void;
   /** The car was started. */
@@ -81,7 +84,9 @@ export class EventsModule {
           for (const write of writes) doubtful.push(...this.write(write));
         });
         this.doubtful = [...this.doubtful, ...doubtful].slice(-MAY_WAIT);
-        if (writes.some((write) => write.type === 'event' && write.report)) parts.onReport();
+        const reports = writes.flatMap((write) => (write.type === 'event' && write.report) || []);
+        for (const { eventId } of reports) parts.outbox.written(eventId);
+        if (reports.length > 0) parts.onReport();
       },
       limit: MAY_WAIT,
       shrink: (writes) => writes.slice(-MAY_WAIT / 2),
@@ -183,7 +188,9 @@ export class EventsModule {
     const event = { time, type, data: JSON.stringify(data) };
     const clockSetting = this.parts.trust.setting();
     const named = report && { ...report, eventId: this.parts.newId() };
+    if (named) this.parts.outbox.hold({ ...named, time });
     this.writes.push({ type: 'event', event, clockSetting, report: named });
+    if (named && this.parts.outbox.holds(named.eventId)) this.parts.onReport();
   }
 
   /** Writes one; returns the event if its time is in doubt. */

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../adapters/store/car-store.ts';
 import { ClockTrust } from '../core/events/clock-trust.ts';
+import { ReportOutbox } from '../core/events/report-outbox.ts';
 import { handleLogs } from '../handle-logs.ts';
 import { virtualClock } from '../test-support/virtual-clock.ts';
 import { EventsModule } from './events-module.ts';
@@ -41,6 +42,7 @@ function unitOf(store: CarStore) {
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
     bootId: null,
     trust,
+    outbox: new ReportOutbox(store.events),
     heardAtMs: null,
     onReport() {},
     onCarStart() {},
