@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { RedisUnreachable } from './redis/connect-redis.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { runCommand } from './run-command.ts';
 import { startServer } from './server.ts';
 import { UnusableDatabaseError } from './storage/unusable-database.ts';
 
@@ -11,14 +11,11 @@ async function main(): Promise<void> {
   // Whatever is made here is for its owner alone.
   process.umask(0o077);
   const config = readConfig(process.env);
-  const [command] = process.argv.slice(2);
-  if (command === 'rotate-keys') {
-    await rotateKeys(config, Date.now);
-    process.stdout.write('Tokens are signed with a new key within a minute. Nobody is signed out.\n');
+  const command = process.argv.slice(2);
+  if (command.length > 0) {
+    process.stdout.write(`${await runCommand(command, config)}\n`);
     return;
   }
-  if (command !== undefined)
-    throw new ConfigError(`There is no command '${command}'. There is: rotate-keys.`);
   const server = await startServer(config, Date.now);
   let isStopping = false;
   const stop = () => {

@@ -212,7 +212,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   });
   registerOperations(app, readiness, metrics, config.metricsToken);
   if (demo) await registerDemoSignIn(app, demo);
-  registerSignIn(app, capabilities);
+  registerSignIn(app, capabilities, (result) => metrics.signIns.inc({ result }));
   const guards = { signedIn, carTokens, allowedOrigins: config.allowedOrigins };
   const limits = createAttemptLimits(allLimits);
   registerCalls(app, guards, createHandlers(capabilities, limits));

@@ -12,8 +12,11 @@ const MARKER_COOKIE = 'ligo-signed-in';
 const COOKIE_PATH = '/api/auth';
 const POPUP_PATH = '/app/login/popup';
 
+/** Counts how a sign-in ended. */
+export type CountSignIn = (result: 'done' | 'expired' | 'failed' | 'not-invited' | 'no-provider') => void;
+
 /** The popup's way to the OpenID provider and back. */
-export function registerSignIn(app: FastifyInstance, parts: Capabilities): void {
+export function registerSignIn(app: FastifyInstance, parts: Capabilities, count: CountSignIn): void {
   const { config, openId, accounts, sessions, accountTokens, tokenKeys } = parts;
   const secure = config.publicOrigin.startsWith('https:');
   const signIn = { config: { isSignIn: true } };
@@ -30,6 +33,7 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
       });
       return reply.redirect(url.href);
     } catch (error) {
+      count('no-provider');
       request.log.error({ err: error }, 'sign-in cannot begin');
       return reply.redirect(`${POPUP_PATH}?error=provider`);
     }
@@ -38,18 +42,24 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities): void 
   app.get('/api/auth/callback', signIn, async (request, reply) => {
     const pending = await openPending(request.cookies[PENDING_COOKIE], tokenKeys);
     reply.clearCookie(PENDING_COOKIE, { path: COOKIE_PATH });
-    if (!pending) return reply.redirect(`${POPUP_PATH}?error=expired`);
+    if (!pending) {
+      count('expired');
+      return reply.redirect(`${POPUP_PATH}?error=expired`);
+    }
     try {
       const query = request.url.slice(request.url.indexOf('?'));
       const identity = await openId.complete(query, pending);
       if (!isLetIn(config, identity.email)) {
+        count('not-invited');
         return reply.redirect(`${POPUP_PATH}?token=${CLOSED_BETA_TOKEN}`);
       }
       const accountId = await accounts.idFor(identity);
       const signIn = await sessions.begin(accountId);
       setRefreshCookie(reply, signIn.nextToken, secure);
+      count('done');
       return reply.redirect(`${POPUP_PATH}?token=${await accountTokens.issue(signIn)}`);
     } catch (error) {
+      count('failed');
       request.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sign-in failed');
       return reply.redirect(`${POPUP_PATH}?error=failed`);
     }

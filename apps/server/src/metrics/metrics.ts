@@ -20,6 +20,12 @@ export function createMetrics(lostLines: () => number) {
       labelNames: ['route', 'status'],
       registers: [registry],
     }),
+    signIns: new Counter({
+      name: 'ligo_sign_ins_total',
+      help: 'Sign-ins, by how they ended.',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
     pushes: new Counter({
       name: 'ligo_pushes_total',
       help: 'Push messages, by how each try to deliver one ended, and those that grew too old.',

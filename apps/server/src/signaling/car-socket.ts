@@ -30,6 +30,7 @@ export class CarSocket {
     const hadTurn = await hub.joins.run(async () => {
       if (socket.connected) await this.join(auth);
     });
+    hub.entrance.leave(socket.conn);
     if (hadTurn) done();
     else hub.refuse(socket, 'busy');
   }

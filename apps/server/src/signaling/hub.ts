@@ -1,6 +1,7 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
+import { Entrance } from './entrance.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export class Hub {
   readonly meeting = new Meeting();
   readonly metrics: SignalingMetrics;
   readonly joins: JoinQueue;
+  readonly entrance: Entrance;
   private isLeaving = false;
   /** Counts the changes of links that were heard of, here and elsewhere in the region. */
   linkChanges = 0;
@@ -25,15 +27,17 @@ export class Hub {
   constructor(
     private readonly io: Server,
     private readonly deps: Pick<SignalingDeps, 'iceServers' | 'metrics' | 'config'>,
-    private readonly limits: JoinLimits & Pick<Limits, 'retryAfterMs'>,
+    private readonly limits: JoinLimits & Pick<Limits, 'retryAfterMs' | 'entering'>,
+    isRedisUp: (() => boolean) | null,
   ) {
     this.joins = new JoinQueue(limits);
-    this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins);
+    this.entrance = new Entrance(limits.entering);
+    this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins, isRedisUp);
   }
 
   /** Whether another socket may come now. */
   get hasRoom(): boolean {
-    return !this.isLeaving && !this.joins.isFull;
+    return !this.isLeaving && !this.joins.isFull && !this.entrance.isFull;
   }
 
   /** From now on nobody new may come. */

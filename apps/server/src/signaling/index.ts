@@ -46,11 +46,12 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
       hub.hasRoom ? answer(null, gate.admits(request)) : turnAway(request, hub.retryAfterMs()),
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const hub = new Hub(io, deps, limits);
+  const hub = new Hub(io, deps, limits, region && region.isUp);
   hub.start();
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
     guests.set(conn, new Guest(conn, gate.addressOf(conn.request), limits.earlyMessages));
+    hub.entrance.enter(conn);
   });
   // Two joins in one segment both come here before the first of them is welcomed.
   io.use((socket, next) => {

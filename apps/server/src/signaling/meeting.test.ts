@@ -20,3 +20,18 @@ test('SIG-15 a phone that met its car on another server is not greeted anew', ()
   meeting.handle({ kind: 'phone-signal', peerId: 'p', linkId: 'l', signal: { action: 'handshake' } });
   expect(meeting.handle(waits)).toEqual([]);
 });
+
+test('SIG-5 a car that no phone heard of leaves without a word, one that met a phone elsewhere does not', () => {
+  const meeting = new Meeting();
+  const car = { carId: PHONE.carId, socketId: 's', atMs: 1 };
+  meeting.handle({ kind: 'car-joined', ...car });
+  expect(meeting.handle({ kind: 'car-left', socketId: 's' })).toEqual([]);
+  meeting.handle({ kind: 'car-joined', ...car });
+  meeting.handle({
+    kind: 'news',
+    news: { kind: 'seek', carId: PHONE.carId, peerId: 'elsewhere', accountId: 'ann' },
+  });
+  expect(meeting.handle({ kind: 'car-left', socketId: 's' })).toMatchObject([{ event: 'other_side_left' }]);
+  meeting.handle({ kind: 'phone-joined', ...PHONE });
+  expect(meeting.handle({ kind: 'news', news: { kind: 'car-online', ...car } })).toEqual([seek]);
+});

@@ -40,9 +40,16 @@ interface StandingPhone extends Phone {
   isKnownToCar: boolean;
 }
 
+/** `hasPhones` says that a phone heard of it, here or elsewhere. */
+interface StandingCar {
+  socketId: string;
+  atMs: number;
+  hasPhones: boolean;
+}
+
 /** Who is at this server. Deterministic: no clock, no I/O; the rules are in RULES.md. */
 export class Meeting {
-  private readonly cars = new Map<string, { socketId: string; atMs: number }>();
+  private readonly cars = new Map<string, StandingCar>();
   private readonly carOfSocket = new Map<string, string>();
   private readonly phones = new Map<string, StandingPhone>();
   private readonly phonesOfCar = new Map<string, Set<string>>();
@@ -94,7 +101,7 @@ export class Meeting {
   private carJoined(carId: string, socketId: string, atMs: number): Effect[] {
     const older = this.cars.get(carId);
     if (older) this.carOfSocket.delete(older.socketId);
-    this.cars.set(carId, { socketId, atMs });
+    this.cars.set(carId, { socketId, atMs, hasPhones: this.phonesAt(carId) > 0 });
     this.carOfSocket.set(socketId, carId);
     return [
       ...(older ? [{ kind: 'end', socketId: older.socketId } as const] : []),
@@ -106,25 +113,25 @@ export class Meeting {
   private carLeft(socketId: string): Effect[] {
     const carId = this.carOfSocket.get(socketId);
     if (carId === undefined) return [];
+    const hasPhones = this.cars.get(carId)?.hasPhones ?? false;
     this.carOfSocket.delete(socketId);
     this.cars.delete(carId);
-    return [send(rooms.phones(carId), 'other_side_left', {})];
+    // All servers hear this: most cars that leave have nobody to tell.
+    return hasPhones ? [send(rooms.phones(carId), 'other_side_left', {})] : [];
   }
 
   private phoneJoined({ peerId, carId, accountId }: Phone): Effect[] {
     this.phones.set(peerId, { peerId, carId, accountId, isKnownToCar: false });
     const standing = this.phonesOfCar.get(carId) ?? new Set();
     this.phonesOfCar.set(carId, standing.add(peerId));
-    if (this.cars.has(carId)) return [greet(carId, peerId, accountId)];
-    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } }];
+    return this.cars.has(carId) ? this.meet(carId, peerId, accountId) : [seek({ carId, peerId, accountId })];
   }
 
   /** Asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
   private phoneWaits(peerId: string): Effect[] {
     const phone = this.phones.get(peerId);
     if (!phone || phone.isKnownToCar || this.cars.has(phone.carId)) return [];
-    const { carId, accountId } = phone;
-    return [{ kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } }];
+    return [seek(phone)];
   }
 
   private phoneLeft(peerId: string): Effect[] {
@@ -152,24 +159,36 @@ export class Meeting {
   }
 
   private sought(news: News & { kind: 'seek' }): Effect[] {
-    return this.cars.has(news.carId) ? [greet(news.carId, news.peerId, news.accountId)] : [];
+    return this.meet(news.carId, news.peerId, news.accountId);
   }
 
   private carOnlineElsewhere(news: News & { kind: 'car-online' }): Effect[] {
     const mine = this.cars.get(news.carId);
     if (mine && isNewer(mine, news)) {
-      return [{ kind: 'tell', news: { kind: 'car-online', carId: news.carId, ...mine } }];
+      const { socketId, atMs } = mine;
+      return [{ kind: 'tell', news: { kind: 'car-online', carId: news.carId, socketId, atMs } }];
     }
-    if (!mine) return this.greetAll(news.carId);
+    // Its server greets them, and so knows that there is somebody to tell when it leaves.
+    const seeking = this.phonesOf(news.carId).map(seek);
+    if (!mine) return seeking;
     this.cars.delete(news.carId);
     this.carOfSocket.delete(mine.socketId);
-    return [{ kind: 'end', socketId: mine.socketId }, ...this.greetAll(news.carId)];
+    return [{ kind: 'end', socketId: mine.socketId }, ...seeking];
+  }
+
+  private meet(carId: string, peerId: string, accountId: string): Effect[] {
+    const car = this.cars.get(carId);
+    if (!car) return [];
+    car.hasPhones = true;
+    return [greet(carId, peerId, accountId)];
   }
 
   private greetAll(carId: string): Effect[] {
-    return [...(this.phonesOfCar.get(carId) ?? [])]
-      .flatMap((peerId) => this.phones.get(peerId) ?? [])
-      .map(({ peerId, accountId }) => greet(carId, peerId, accountId));
+    return this.phonesOf(carId).map(({ peerId, accountId }) => greet(carId, peerId, accountId));
+  }
+
+  private phonesOf(carId: string): Phone[] {
+    return [...(this.phonesOfCar.get(carId) ?? [])].flatMap((peerId) => this.phones.get(peerId) ?? []);
   }
 }
 
@@ -179,6 +198,10 @@ function isNewer(
   other: { socketId: string; atMs: number },
 ): boolean {
   return one.atMs === other.atMs ? one.socketId > other.socketId : one.atMs > other.atMs;
+}
+
+function seek({ carId, peerId, accountId }: Phone): Effect {
+  return { kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } };
 }
 
 function greet(carId: string, peerId: string, accountId: string): Effect {

@@ -8,6 +8,8 @@ export function signalingMetrics(
   registry: Registry,
   meeting: { carCount: number; phoneCount: number },
   joins: { waiting: number },
+  /** `null` for a server alone. */
+  isRedisUp: (() => boolean) | null,
 ) {
   const registers = [registry];
   new Gauge({
@@ -26,6 +28,15 @@ export function signalingMetrics(
       this.set(meeting.phoneCount);
     },
   });
+  if (isRedisUp)
+    new Gauge({
+      name: 'ligo_redis_up',
+      help: 'Whether Redis is connected.',
+      registers,
+      collect() {
+        this.set(isRedisUp() ? 1 : 0);
+      },
+    });
   new Gauge({
     name: 'ligo_signaling_joins_waiting',
     help: 'Sockets that wait to join.',

@@ -54,6 +54,7 @@ export class PhoneSocket {
     const hadTurn = await this.hub.joins.run(async () => {
       if (this.socket.connected) refused = await this.join(jwt, carId);
     });
+    this.hub.entrance.leave(this.socket.conn);
     if (!hadTurn) return 'busy';
     done();
     return refused;

@@ -58,6 +58,8 @@ export interface Limits extends JoinLimits {
   phonesPerCar: number;
   /** How often a phone whose car is not at this server looks for it again. */
   lookAgainMs: number;
+  /** Connections that may have opened and not joined yet. */
+  entering: number;
   /** How long who finds no room is asked to stay away, on average. */
   retryAfterMs: number;
   /** Frames of one connection before it joins. */
@@ -81,7 +83,8 @@ export const DEFAULT_LIMITS: Limits = {
   lookAgainMs: 10_000,
   // More at once would only wait for one another: proving a car is work for the processor.
   joinsAtOnce: 8,
-  joinsWaiting: 4_000,
+  joinsWaiting: 1_000,
+  entering: 400,
   retryAfterMs: 5_000,
   earlyMessages: { burst: 10, perSecond: 1 },
   phoneMessages: { burst: 100, perSecond: 20 },

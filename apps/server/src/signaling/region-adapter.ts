@@ -3,6 +3,9 @@ import type { ServerOptions } from 'socket.io';
 import { connectRedis } from '../redis/connect-redis.ts';
 import type { SignalingDeps } from './ports.ts';
 
+/** News that the stream keeps, about: a minute's worth of the largest crowd. */
+const STREAM_LENGTH = 100_000;
+
 /** Connects this server to the others of its region. Rejects when Redis cannot be reached in time. */
 export async function connectRegion(
   url: string,
@@ -31,6 +34,8 @@ export async function connectRegion(
       streamName: name,
       channelPrefix: name,
       onlyPlaintext: true,
+      // When many cars come back at once, a server that reads late must not miss their news.
+      maxLen: STREAM_LENGTH,
       blockTimeInMs: 1_000,
     }),
     async ping() {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RawWebSocket } from '../test-support/raw-websocket.ts';
 import { Client, car, FakeWorld, phone, startServer, upgrade } from './signaling-fixture.ts';
 
 const CAR = 'car-number-1';
@@ -280,6 +281,19 @@ describe('strain', () => {
     goOn();
     await Promise.all([first.get('links_changed'), second.get('links_changed')]);
     await kept(car(strict.url, 'car-number-13')).get('links_changed');
+    await strict.close();
+  });
+
+  test('SIG-18 whoever opened and has not joined counts as long as it stands in the door', async () => {
+    const strict = await startServer(world, {}, { entering: 1 });
+    const idle = await RawWebSocket.open(strict.url);
+    expect((await upgrade(strict.url)).status).toBe(503);
+    idle.close();
+    await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(101));
+    const theCar = kept(car(strict.url, CAR));
+    await theCar.get('links_changed');
+    const ann = kept(phone(strict.url, 'ann', CAR));
+    await ann.get('handshake');
     await strict.close();
   });
 
