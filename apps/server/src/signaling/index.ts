@@ -46,7 +46,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
       hub.hasRoom ? answer(null, gate.admits(request)) : turnAway(request, hub.retryAfterMs()),
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const hub = new Hub(io, deps, limits, region && region.isUp);
+  const hub = new Hub(io, deps, limits, region?.isUp ?? null);
   hub.start();
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
