@@ -38,15 +38,21 @@ export class Gate {
     this.sweptMs = nowMs();
   }
 
+  /**
+   * Status to refuse a request with, `null` for one that may ask. Each counts as a message, so that many short connections
+   * are no way round that limit.
+   */
+  refusal(request: IncomingMessage): 421 | 429 | null {
+    if (!this.isKnownHost(request.headers.host)) return 421;
+    return this.recordOf(request).messages.take(this.nowMs()) ? null : 429;
+  }
+
   /** Whether the opening request may go on. Only a page carries an origin; who has none must prove to be a car. */
   admits(request: IncomingMessage): boolean {
-    const { origin, host } = request.headers;
-    if (!this.isOpen || !this.isKnownHost(host)) return false;
-    if (origin !== undefined && !this.origins.has(origin)) return false;
+    const { origin } = request.headers;
+    if (!this.isOpen || (origin !== undefined && !this.origins.has(origin))) return false;
     const record = this.recordOf(request);
     if (record.sockets >= this.config.socketsPerAddress) return false;
-    // An opening costs as much as a message, so that many short connections are no way round the limit of messages.
-    if (!record.messages.take(this.nowMs())) return false;
     record.sockets += 1;
     request.socket.once('close', () => {
       record.sockets -= 1;

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Check } from '../health/readiness.ts';
 import { CarSocket, linksMessage } from './car-socket.ts';
@@ -48,6 +49,13 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   });
   const hub = new Hub(io, deps, limits, region?.isUp ?? null);
   hub.start();
+  // Before Socket.IO looks at it, and for what is no upgrade too.
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const refusal = gate.refusal(request);
+    if (refusal === null) return next();
+    response.statusCode = refusal;
+    response.end();
+  });
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
     guests.set(conn, new Guest(conn, gate.addressOf(conn.request), limits.earlyMessages));
