@@ -28,7 +28,7 @@ if (process.argv[2] === 'ligo') {
     carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, links: [] }) },
     links: { find: async () => ({ linkId: 'link', region: 1 }), ofCar: async () => [] },
     carRegions: { regionOf: async () => 1, moveTo: async () => {} },
-    linkEvents: { onChanged: () => () => {} },
+    linkEvents: { listen: () => () => {} },
     log,
     metrics: new Registry(),
     limits: {

@@ -44,6 +44,7 @@ import { createSignaling } from './signaling/index.ts';
 import { registerSite } from './site/register-site.ts';
 import { Accounts } from './storage/accounts.ts';
 import { Cars } from './storage/cars.ts';
+import { type ChangeFeed, openChangeFeed } from './storage/change-feed.ts';
 import { exportAccount } from './storage/export-account.ts';
 import { Links } from './storage/links.ts';
 import { NotificationSwitches } from './storage/notification-switches.ts';
@@ -114,7 +115,18 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   const links = new Links(database);
   const pairingCodes = new PairingCodes(database, nowMs);
   const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
-  const linkEvents = new LinkEvents();
+  const feedFailed = (error: unknown) =>
+    app.log.error({ err: error }, 'changes at other servers are unheard');
+  let feed: ChangeFeed | null = null;
+  const linkEvents = new LinkEvents((text) => void feed?.tell(text).catch(feedFailed));
+  if (config.databaseUrl) {
+    feed = await openChangeFeed(config.databaseUrl, database, {
+      onText: (text) => linkEvents.hear(text),
+      onGap: () => linkEvents.missed(),
+      onError: feedFailed,
+    });
+    onEnd(feed.close);
+  }
   const tokenKeys = new TokenKeys(database, nowMs);
   const accountTokens = new AccountTokens(tokenKeys, nowMs);
   const signedIn = new SignedIn(accountTokens, sessions);

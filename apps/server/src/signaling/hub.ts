@@ -8,7 +8,6 @@ import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import type { Limits, SignalingDeps } from './ports.ts';
 
 const NEWS_EVENT = 'news';
-const LINKS_EVENT = 'links';
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string(), accountId: z.string() }),
   z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),
@@ -21,7 +20,7 @@ export class Hub {
   readonly joins: JoinQueue;
   readonly entrance: Entrance;
   private isLeaving = false;
-  /** Counts the changes of links that were heard of, here and elsewhere in the region. */
+  /** Counts the changes of links that were heard of, here and at other servers. */
   linkChanges = 0;
 
   constructor(
@@ -56,19 +55,15 @@ export class Hub {
       const news = newsSchema.safeParse(message);
       if (news.success) this.handle({ kind: 'news', news: news.data });
     });
-    this.io.on(LINKS_EVENT, () => {
-      this.linkChanges += 1;
-    });
   }
 
   handle(event: MeetingEvent): void {
     for (const effect of this.meeting.handle(event)) this.run(effect);
   }
 
-  /** Links changed at this server: who is joining anywhere looks again. */
+  /** Links changed: who is joining looks again. */
   noteLinkChange(): void {
     this.linkChanges += 1;
-    if (this.deps.config.redisUrl) this.io.serverSideEmit(LINKS_EVENT);
   }
 
   /** Tells the socket why and ends it; after `busy` it stays away for a while. */

@@ -112,15 +112,32 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
 
   async function linksChanged({ carId, removed }: LinkChange): Promise<void> {
     hub.noteLinkChange();
-    io.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.links.ofCar(carId)));
-    if (!removed) return;
-    const room = rooms.account(carId, removed.accountId);
-    io.to(room).emit('car_unlinked', { carId });
-    io.in(room).disconnectSockets(true);
+    // Each server hears of the change and tells its own.
+    io.local.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.links.ofCar(carId)));
+    if (removed) sendAway(carId, removed.accountId);
   }
 
-  const unsubscribe = deps.linkEvents.onChanged((change) => {
-    linksChanged(change).catch((error: unknown) => log.error({ err: error }, 'links changed'));
+  function sendAway(carId: string, accountId: string): void {
+    const room = rooms.account(carId, accountId);
+    io.local.to(room).emit('car_unlinked', { carId });
+    io.local.in(room).disconnectSockets(true);
+  }
+
+  /** Tells each car here its links as they stand, and each phone whose link has ended; one after the other, as it is no hurry. */
+  async function lookAtAll(): Promise<void> {
+    hub.noteLinkChange();
+    for (const room of [...io.of('/').adapter.rooms.keys()]) {
+      const [kind, carId = '', accountId = ''] = room.split(':');
+      if (kind === 'car') await linksChanged({ carId, removed: null });
+      const hasEnded = kind === 'account' && !(await deps.links.find(accountId, carId));
+      if (hasEnded) sendAway(carId, accountId);
+    }
+  }
+
+  const noteFailure = (error: unknown) => log.error({ err: error }, 'links changed');
+  const unsubscribe = deps.linkEvents.listen({
+    onChanged: (change) => void linksChanged(change).catch(noteFailure),
+    onMissed: () => void lookAtAll().catch(noteFailure),
   });
 
   return {

@@ -44,7 +44,8 @@ export interface SignalingDeps {
     regionOf(carId: string): Promise<number | null>;
     moveTo(carId: string, region: number): Promise<void>;
   };
-  linkEvents: { onChanged(handler: (change: LinkChange) => void): () => void };
+  /** Changes of links, at whichever server they were made, and that some may have gone unheard. */
+  linkEvents: { listen(handlers: { onChanged(change: LinkChange): void; onMissed(): void }): () => void };
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
   /** Overrides of `DEFAULT_LIMITS`. */

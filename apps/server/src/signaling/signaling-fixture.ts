@@ -83,9 +83,9 @@ export class FakeWorld {
         moveTo: async (carId, region) => void this.regions.set(carId, region),
       },
       linkEvents: {
-        onChanged: (handler) => {
-          this.handlers.add(handler);
-          return () => this.handlers.delete(handler);
+        listen: ({ onChanged }) => {
+          this.handlers.add(onChanged);
+          return () => this.handlers.delete(onChanged);
         },
       },
       log: { info: silent, warn: silent, error: silent },

@@ -1,0 +1,101 @@
+import { HTTP_CALLS } from '@ligo/protocol';
+import { sql } from 'kysely';
+import { io, type Socket } from 'socket.io-client';
+import { afterEach, expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-key.ts';
+import { LinkEvents } from '../cars/link-events.ts';
+import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const once = (socket: Socket, event: string) =>
+  new Promise<unknown>((resolve) => socket.once(event, resolve));
+
+/** Two servers of two regions on one PostgreSQL; owner's calls go to the first, car and phone stand at the second. */
+async function twoRegions() {
+  const engine = await postgresEngine();
+  closing.push(() => engine.stop());
+  const settings = { DATABASE_URL: engine.url ?? '' };
+  const one = await serverUnderTest(settings);
+  closing.push(() => one.close());
+  const two = await serverUnderTest({ ...settings, LIGO_REGION: '2' });
+  closing.push(() => two.close());
+  const token = (await new Visitor().signIn(one.origin)).searchParams.get('token') ?? '';
+  const call = async (origin: string, path: string, bearer: string, body: object) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, json: (await answer.json()) as unknown };
+  };
+  const car = carUnderTest(two.origin);
+  const carId = carIdOfKey(car.publicKey) ?? '';
+  await call(two.origin, '/car/register', car.token(carId), { publicKey: car.publicKey });
+  const options = { transports: ['websocket'], forceNew: true };
+  const inCar = io(two.origin, { ...options, auth: { carJwt: car.token(carId) } });
+  closing.push(async () => inCar.disconnect());
+  expect(await once(inCar, 'links_changed')).toMatchObject({ linkIds: [] });
+  const pair = async () => {
+    const { json } = await call(two.origin, '/car/pairing-code', car.token(carId), {});
+    const told = once(inCar, 'links_changed');
+    const code = HTTP_CALLS.carPairingCode.response.parse(json);
+    expect((await call(one.origin, '/car-list/add', token, code)).status).toBe(200);
+    expect(await told).toMatchObject({ linkIds: [expect.any(String)] });
+    const phone = io(two.origin, { ...options, extraHeaders: { origin: two.origin } });
+    closing.push(async () => phone.disconnect());
+    phone.emit('remote_start', { jwt: token, carId });
+    await once(phone, 'handshake');
+    return phone;
+  };
+  const remove = () => call(one.origin, '/car-list/delete', token, { carId });
+  return { engine, inCar, carId, pair, remove };
+}
+
+it.runIf(hasPostgres)(
+  'SIG-9 SIG-10 a link that ends in one region ends for car and phones in the other',
+  async () => {
+    const { inCar, carId, pair, remove } = await twoRegions();
+    const phone = await pair();
+    const told = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+    expect((await remove()).status).toBe(200);
+    const [links, unlinked] = await Promise.all(told);
+    expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+  },
+);
+
+it.runIf(hasPostgres)(
+  'SIG-9 SIG-10 what ended while a server could not hear of it ends when it hears again',
+  async () => {
+    const { engine, inCar, carId, pair, remove } = await twoRegions();
+    const phone = await pair();
+    const database = await engine.open();
+    closing.push(() => database.destroy());
+    const told = [once(inCar, 'links_changed'), once(phone, 'car_unlinked'), once(phone, 'disconnect')];
+    const listeners = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ligo_changes'`;
+    expect((await listeners.execute(database)).rows).toHaveLength(2);
+    expect((await remove()).status).toBe(200);
+    const [links, unlinked] = await Promise.all(told);
+    expect([links, unlinked]).toEqual([{ linkIds: [], links: [] }, { carId }]);
+  },
+);
+
+it('SIG-12 takes nothing from others that is no change, and nothing of its own twice', () => {
+  const told: string[] = [];
+  const heard: unknown[] = [];
+  const events = new LinkEvents((text) => told.push(text));
+  events.listen({ onChanged: (change) => heard.push(change), onMissed() {} });
+  for (const text of ['', 'x', '{}', '[]', 'null', '{"from":"x","carId":1,"removed":null}'])
+    events.hear(text);
+  expect(heard).toEqual([]);
+  events.changed({ carId: 'c', removed: null });
+  for (const text of told) events.hear(text);
+  expect(heard).toEqual([{ carId: 'c', removed: null }]);
+  events.hear(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));
+  expect(heard.at(-1)).toEqual({ carId: 'd', removed: { linkId: 'l', accountId: 'a' } });
+});
