@@ -62,9 +62,8 @@ export function torqueKgfm(
   rearRpm: number | null,
   frontRpm: number | null,
 ): number | null {
-  if (powerKw == null) return null;
+  if (powerKw == null || (rearRpm == null && frontRpm == null)) return null;
   if (powerKw <= 1) return 0;
-  if (rearRpm == null && frontRpm == null) return null;
   const rearShare = frontRpm == null ? 1 : REAR_SHARE;
   const frontShare = rearRpm == null ? 1 : FRONT_SHARE;
   const part = (share: number, rpm: number | null) =>

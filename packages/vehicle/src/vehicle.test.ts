@@ -64,6 +64,8 @@ describe('units', () => {
     expect(torqueKgfm(1, 2000, null)).toBe(0);
     expect(torqueKgfm(-50, 2000, 10)).toBe(0);
     expect(torqueKgfm(50, null, null)).toBeNull();
+    expect(torqueKgfm(0.5, null, null)).toBeNull();
+    expect(torqueKgfm(-20, null, null)).toBeNull();
     expect(torqueKgfm(null, 1, 1)).toBeNull();
   });
 });

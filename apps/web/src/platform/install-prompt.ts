@@ -7,6 +7,10 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+/** Browsers on an iPhone that are not Safari, and apps that show pages themselves. */
+const OTHER_IOS_BROWSERS =
+  /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\/|Twitter|LinkedInApp|Snapchat|TikTok|musical_ly/;
+
 let offer: InstallPromptEvent | null = null;
 const way = createObservable<InstallWay>(wayByHand());
 
@@ -17,9 +21,7 @@ function wayByHand(): InstallWay {
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
   if (!isIos) return 'menu';
-  return /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\//.test(navigator.userAgent)
-    ? 'ios-other'
-    : 'ios-safari';
+  return OTHER_IOS_BROWSERS.test(navigator.userAgent) ? 'ios-other' : 'ios-safari';
 }
 
 /** The browser's offer to install the app, kept for our own button. */

@@ -114,7 +114,8 @@ const texts: Catalogue = {
   'install.action': "Installa l'app",
   'install.title': 'Installa Ligo',
   'install.text': 'Dalla schermata Home Ligo si apre come ogni altra app, anche senza rete.',
-  'install.iosShare': 'Tocca il pulsante Condividi sul bordo dello schermo.',
+  'install.iosShare':
+    'Tocca il pulsante Condividi sul bordo dello schermo; negli iPhone recenti è dietro •••.',
   'install.iosAdd': 'Scegli «Aggiungi alla schermata Home».',
   'install.iosConfirm': 'Tocca «Aggiungi», poi apri Ligo dalla schermata Home.',
   'install.iosOther': 'Su iPhone e iPad può farlo solo Safari. Apri questa pagina in Safari.',

@@ -114,7 +114,7 @@ const texts: Catalogue = {
   'install.action': 'Instalar app',
   'install.title': 'Instalar o Ligo',
   'install.text': 'Na tela de início, o Ligo abre como qualquer outro app, mesmo sem rede.',
-  'install.iosShare': 'Toque no botão Compartilhar na borda da tela.',
+  'install.iosShare': 'Toque no botão Compartilhar na borda da tela; em iPhones mais novos ele fica em •••.',
   'install.iosAdd': 'Escolha “Adicionar à Tela de Início”.',
   'install.iosConfirm': 'Toque em “Adicionar” e abra o Ligo pela tela de início.',
   'install.iosOther': 'No iPhone e no iPad, só o Safari faz isso. Abra esta página no Safari.',

@@ -112,7 +112,7 @@ const texts: Catalogue = {
   'install.action': 'Установить приложение',
   'install.title': 'Установить Ligo',
   'install.text': 'С экрана «Домой» Ligo открывается как любое другое приложение, даже без сети.',
-  'install.iosShare': 'Нажмите кнопку «Поделиться» у края экрана.',
+  'install.iosShare': 'Нажмите кнопку «Поделиться» у края экрана; на новых iPhone она скрыта за •••.',
   'install.iosAdd': 'Выберите «На экран „Домой“».',
   'install.iosConfirm': 'Нажмите «Добавить» и откройте Ligo с экрана «Домой».',
   'install.iosOther': 'На iPhone и iPad это умеет только Safari. Откройте эту страницу в Safari.',

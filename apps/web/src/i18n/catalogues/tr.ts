@@ -112,7 +112,7 @@ const texts: Catalogue = {
   'install.action': 'Uygulamayı yükle',
   'install.title': 'Ligo’yu yükle',
   'install.text': 'Ligo ana ekrandan diğer uygulamalar gibi açılır, ağ olmasa bile.',
-  'install.iosShare': 'Ekranın kenarındaki Paylaş düğmesine dokunun.',
+  'install.iosShare': "Ekranın kenarındaki Paylaş düğmesine dokunun; yeni iPhone'larda ••• arkasındadır.",
   'install.iosAdd': '“Ana Ekrana Ekle”yi seçin.',
   'install.iosConfirm': '“Ekle”ye dokunun, sonra Ligo’yu ana ekrandan açın.',
   'install.iosOther': 'iPhone ve iPad’de bunu yalnızca Safari yapabilir. Bu sayfayı Safari’de açın.',
