@@ -5,7 +5,10 @@ import { columnsOf, TripCodecError, type TripColumns, unpackColumns } from '@lig
 function bytesOf(base64: string): Uint8Array | null {
   try {
     const binary = atob(base64);
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    const bytes = new Uint8Array(binary.length);
+    // A loop: going through a text by its iterator takes ten times as long.
+    for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
+    return bytes;
   } catch {
     return null;
   }
