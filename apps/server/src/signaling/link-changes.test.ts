@@ -1,10 +1,10 @@
 import { HTTP_CALLS } from '@ligo/protocol';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
 import { LinkEvents } from '../cars/link-events.ts';
-import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -12,13 +12,17 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
+let engine: Engine;
+beforeAll(async () => {
+  if (hasPostgres) engine = await postgresEngine();
+});
+afterAll(() => engine?.stop());
+
 const once = (socket: Socket, event: string) =>
   new Promise<unknown>((resolve) => socket.once(event, resolve));
 
 /** Two servers of two regions on one PostgreSQL; owner's calls go to the first, car and phone stand at the second. */
 async function twoRegions() {
-  const engine = await postgresEngine();
-  closing.push(() => engine.stop());
   const settings = { DATABASE_URL: engine.url ?? '' };
   const one = await serverUnderTest(settings);
   closing.push(() => one.close());
@@ -54,7 +58,7 @@ async function twoRegions() {
     return phone;
   };
   const remove = () => call(one.origin, '/car-list/delete', token, { carId });
-  return { engine, inCar, carId, pair, remove };
+  return { inCar, carId, pair, remove };
 }
 
 it.runIf(hasPostgres)(
@@ -72,7 +76,7 @@ it.runIf(hasPostgres)(
 it.runIf(hasPostgres)(
   'SIG-9 SIG-10 what ended while a server could not hear of it ends when it hears again',
   async () => {
-    const { engine, inCar, carId, pair, remove } = await twoRegions();
+    const { inCar, carId, pair, remove } = await twoRegions();
     const phone = await pair();
     const database = await engine.open();
     closing.push(() => database.destroy());
