@@ -98,16 +98,16 @@ it('keeps what an older version of the app has stored', async () => {
   expect([await logs.newestTime(ann, always), await logs.head(ann)]).toEqual([10, null]);
 });
 
-it('reads a day of 50,000 entries without the others', async () => {
+it('reads a day of 20,000 entries without the others', async () => {
   const logs = createLogStorage(never, visibility);
   await logs.add(
     ann,
-    Array.from({ length: 50_000 }, (_, index) => log(index * 1_000)),
+    Array.from({ length: 20_000 }, (_, index) => log(index * 1_000)),
   );
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  expect(await logs.read(ann, 20_000_000, 20_100_000)).toHaveLength(100);
+  expect(await logs.read(ann, 10_000_000, 10_100_000)).toHaveLength(100);
   expect(read).toHaveBeenCalledOnce();
-  const range = { lower: ['ann/car-1', 20_000_000], upper: ['ann/car-1', 20_100_000] };
+  const range = { lower: ['ann/car-1', 10_000_000], upper: ['ann/car-1', 10_100_000] };
   expect(read.mock.lastCall?.[0]).toMatchObject({ query: range });
 });
 

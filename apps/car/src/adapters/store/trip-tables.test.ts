@@ -28,9 +28,11 @@ function open(data = folder()) {
   };
 }
 function drive(trips: TripStore, createdAtS: number, count: number, distanceKm = 1): void {
-  trips.begin(createdAtS);
-  for (let second = 0; second < count; second++)
-    trips.add({ time: createdAtS + second, speed: second % 50 }, ENDS, distanceKm);
+  trips.together(() => {
+    trips.begin(createdAtS);
+    for (let second = 0; second < count; second++)
+      trips.add({ time: createdAtS + second, speed: second % 50 }, ENDS, distanceKm);
+  });
 }
 function allPoints(trips: TripStore, id: number, createdAtS: number): TripPoint[] {
   const parts = [];
