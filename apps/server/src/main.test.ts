@@ -133,7 +133,7 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(600);
   expect(lines.filter((line) => line.includes('too many requests'))).toHaveLength(1);
   for (const line of lines) expect(line.length).toBeLessThan(400);
-});
+}, 60_000);
 
 it('says once that requests come forwarded, although no proxy is trusted', async () => {
   const server = await startProcess({});
