@@ -13,11 +13,15 @@ export function linksMessage(links: readonly CarLink[]): ToCarEvent<'links_chang
 
 /** One car's socket: proven once, in its opening handshake. */
 export class CarSocket {
+  private readonly tcp;
+
   constructor(
     private readonly socket: Socket,
     private readonly hub: Hub,
     private readonly deps: Deps,
-  ) {}
+  ) {
+    this.tcp = socket.conn.request.socket;
+  }
 
   static knows(event: string): boolean {
     return Object.hasOwn(CAR_EVENTS, event);
@@ -30,7 +34,7 @@ export class CarSocket {
     const hadTurn = await hub.joins.run(async () => {
       if (socket.connected) await this.join(auth);
     });
-    hub.entrance.leave(socket.conn);
+    hub.entrance.leave(this.tcp);
     if (hadTurn) done();
     else hub.refuse(socket, 'busy');
   }

@@ -1,7 +1,7 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
-import { Entrance } from './entrance.ts';
+import { Entrance, type EntranceLimits } from './entrance.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
@@ -26,22 +26,23 @@ export class Hub {
   constructor(
     private readonly io: Server,
     private readonly deps: Pick<SignalingDeps, 'iceServers' | 'metrics' | 'config'>,
-    private readonly limits: JoinLimits & Pick<Limits, 'retryAfterMs' | 'entering'>,
+    private readonly limits: JoinLimits & EntranceLimits & Pick<Limits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
     this.joins = new JoinQueue(limits);
-    this.entrance = new Entrance(limits.entering);
+    this.entrance = new Entrance(limits);
     this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins, isRedisUp);
   }
 
   /** Whether another socket may come now. */
   get hasRoom(): boolean {
-    return !this.isLeaving && !this.joins.isFull && !this.entrance.isFull;
+    return !this.isLeaving && !this.joins.isFull;
   }
 
   /** From now on nobody new may come. */
   leave(): void {
     this.isLeaving = true;
+    this.entrance.close();
   }
 
   /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */

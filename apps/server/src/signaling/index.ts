@@ -43,8 +43,11 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     connectTimeout: limits.startWithinMs,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     // Who is turned away has its answer, and Socket.IO keeps nothing of it.
-    allowRequest: (request, answer) =>
-      hub.hasRoom ? answer(null, gate.admits(request)) : turnAway(request, hub.retryAfterMs()),
+    allowRequest: (request, answer) => {
+      const refuse = () => turnAway(request, hub.retryAfterMs());
+      if (!hub.hasRoom) return refuse();
+      hub.entrance.ask(request, () => answer(null, gate.admits(request)), refuse);
+    },
     ...(region ? { adapter: region.adapter } : {}),
   });
   const hub = new Hub(io, deps, limits, region?.isUp ?? null);
@@ -59,7 +62,6 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   const guests = new WeakMap<Socket['conn'], Guest>();
   io.engine.on('connection', (conn: Socket['conn']) => {
     guests.set(conn, new Guest(conn, gate.addressOf(conn.request), limits.earlyMessages));
-    hub.entrance.enter(conn);
   });
   // Two joins in one segment both come here before the first of them is welcomed.
   io.use((socket, next) => {
@@ -149,6 +151,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     },
     async close() {
       gate.close();
+      hub.leave();
       unsubscribe();
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();

@@ -11,6 +11,7 @@ type Deps = Pick<SignalingDeps, 'accountTokens' | 'links' | 'carRegions' | 'conf
 export class PhoneSocket {
   private standing: { accountId: string; carId: string } | null = null;
   private proven: { jwt: string; accountId: string; untilMs: number } | null = null;
+  private readonly tcp;
   private readonly deadline: NodeJS.Timeout;
 
   constructor(
@@ -19,6 +20,7 @@ export class PhoneSocket {
     private readonly deps: Deps,
     private readonly limits: Limits,
   ) {
+    this.tcp = socket.conn.request.socket;
     this.deadline = setTimeout(() => hub.refuse(socket, 'bad-message'), limits.startWithinMs);
   }
 
@@ -54,7 +56,7 @@ export class PhoneSocket {
     const hadTurn = await this.hub.joins.run(async () => {
       if (this.socket.connected) refused = await this.join(jwt, carId);
     });
-    this.hub.entrance.leave(this.socket.conn);
+    this.hub.entrance.leave(this.tcp);
     if (!hadTurn) return 'busy';
     done();
     return refused;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { EntranceLimits } from './entrance.ts';
 import type { JoinLimits } from './join-queue.ts';
 
 /** What signaling needs of the server's settings. */
@@ -53,14 +54,12 @@ export interface SignalingDeps {
 }
 
 /** Numbers that keep one client from harming the others. */
-export interface Limits extends JoinLimits {
+export interface Limits extends JoinLimits, EntranceLimits {
   /** Time a phone has to say which car it wants. */
   startWithinMs: number;
   phonesPerCar: number;
   /** How often a phone whose car is not at this server looks for it again. */
   lookAgainMs: number;
-  /** Connections that may have opened and not joined yet. */
-  entering: number;
   /** How long who finds no room is asked to stay away, on average. */
   retryAfterMs: number;
   /** Frames of one connection before it joins. */
@@ -85,7 +84,8 @@ export const DEFAULT_LIMITS: Limits = {
   // More at once would only wait for one another: proving a car is work for the processor.
   joinsAtOnce: 8,
   joinsWaiting: 1_000,
-  entering: 400,
+  entering: 200,
+  outside: 10_000,
   retryAfterMs: 5_000,
   earlyMessages: { burst: 10, perSecond: 1 },
   phoneMessages: { burst: 100, perSecond: 20 },

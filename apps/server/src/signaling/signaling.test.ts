@@ -284,13 +284,13 @@ describe('strain', () => {
     await strict.close();
   });
 
-  test('SIG-18 whoever opened and has not joined counts as long as it stands in the door', async () => {
-    const strict = await startServer(world, {}, { entering: 1 });
+  test('SIG-18 whoever opened and has not joined keeps others waiting outside, and turns away who is too many', async () => {
+    const strict = await startServer(world, {}, { entering: 1, outside: 1 });
     const idle = await RawWebSocket.open(strict.url);
-    expect((await upgrade(strict.url)).status).toBe(503);
-    idle.close();
-    await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(101));
     const theCar = kept(car(strict.url, CAR));
+    await vi.waitFor(async () => expect((await upgrade(strict.url)).status).toBe(503));
+    expect(theCar.received).toEqual([]);
+    idle.close();
     await theCar.get('links_changed');
     const ann = kept(phone(strict.url, 'ann', CAR));
     await ann.get('handshake');
