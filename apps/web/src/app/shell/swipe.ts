@@ -1,7 +1,10 @@
 import { LAYOUT } from '@ligo/protocol';
 
-/** How near to the screen's edge a swipe that opens the menu begins, px. */
-const EDGE_PX = 28;
+/**
+ * How far from the screen's edge a swipe that opens the menu begins, px: nearer it is the system's own swipe for Back, further in
+ * it means something else.
+ */
+const EDGE_PX = { from: 28, to: 90 };
 
 export interface Swipe {
   fromX: number;
@@ -22,6 +25,6 @@ export function menuSwipe(
   const isSideways = Math.abs(swipe.toX - swipe.fromX) > Math.abs(swipe.toY - swipe.fromY);
   if (!isSideways || Math.abs(inwards) < LAYOUT.swipeThresholdPx) return null;
   const fromEdge = direction === 'rtl' ? widthPx - swipe.fromX : swipe.fromX;
-  if (!isOpen && inwards > 0 && fromEdge <= EDGE_PX) return 'open';
+  if (!isOpen && inwards > 0 && fromEdge >= EDGE_PX.from && fromEdge <= EDGE_PX.to) return 'open';
   return isOpen && inwards < 0 ? 'close' : null;
 }

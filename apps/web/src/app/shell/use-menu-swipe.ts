@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { menuSwipe } from './swipe.ts';
 
-/** Opens and closes the menu by swipes anywhere on the page. */
+/** What has swipes of its own: a map, a sheet over it, a slider. */
+const HAS_OWN_SWIPES = '.maplibregl-map, [data-keeps-swipes], input';
+
+/** Opens and closes the menu by swipes on the page, where they mean nothing else. */
 export function useMenuSwipe(
   isOpen: boolean,
   direction: 'ltr' | 'rtl',
@@ -12,7 +15,12 @@ export function useMenuSwipe(
   useEffect(() => {
     let from: Touch | undefined;
     const begin = (event: TouchEvent) => {
-      from = event.touches.length === 1 ? event.touches[0] : undefined;
+      const isOwn = event.target instanceof Element && event.target.closest(HAS_OWN_SWIPES) !== null;
+      from = event.touches.length === 1 && !isOwn ? event.touches[0] : undefined;
+    };
+    // The system took the swipe for its own, such as Back.
+    const forget = () => {
+      from = undefined;
     };
     const end = (event: TouchEvent) => {
       const to = event.changedTouches[0];
@@ -23,9 +31,11 @@ export function useMenuSwipe(
     };
     window.addEventListener('touchstart', begin, { passive: true });
     window.addEventListener('touchend', end, { passive: true });
+    window.addEventListener('touchcancel', forget, { passive: true });
     return () => {
       window.removeEventListener('touchstart', begin);
       window.removeEventListener('touchend', end);
+      window.removeEventListener('touchcancel', forget);
     };
   }, []);
 }

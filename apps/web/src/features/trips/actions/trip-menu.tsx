@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useCloseRequest } from '../../../ui/use-close-request.ts';
 
 interface TripMenuProps {
   /** What the menu is about, for screen readers. */
@@ -15,8 +17,10 @@ const ITEM = 'flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data
 /** What can be done with a trip besides looking at it. */
 export function TripMenu({ label, onExport, onDelete, className = '' }: TripMenuProps) {
   const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  useCloseRequest(isOpen, () => setOpen(false));
   return (
-    <Menu.Root>
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger
         aria-label={label}
         title={label}

@@ -8,12 +8,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { totalsOf } from '../trip-summary.ts';
+import { useBack } from '../use-back.ts';
 import { DayBars } from './day-bars.tsx';
 
 function Total({ label, value, unit }: { label: string; value: string; unit: string }) {
   return (
-    <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4">
-      <dt className="truncate text-sm text-quiet">{label}</dt>
+    <div className="flex min-w-0 flex-col rounded-card border border-border bg-card p-4 break-words">
+      <dt className="text-sm text-quiet">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5 whitespace-nowrap rtl:justify-end" dir="ltr">
         <span className="text-xl font-medium">{value}</span>
         <span className="text-sm text-quiet">{unit}</span>
@@ -31,6 +32,7 @@ export default function MonthScreen() {
   const today = dayOf(Date.now());
   const asked = useSearchParams()[0].get('day') ?? '';
   const shown = isDay(asked) && asked <= today ? asked : today;
+  const goBack = useBack(dayLink(shown));
   const days = byDay(trips);
   const month = daysOfMonth(shown).map((day) => ({ day, trips: days.get(day) ?? [] }));
   const withTrips = month.filter((each) => each.trips.length > 0).toReversed();
@@ -42,27 +44,24 @@ export default function MonthScreen() {
   return (
     <div className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
-        <div className="flex items-center justify-between">
-          <Link
-            to={dayLink(shown)}
-            aria-label={t('common.back')}
-            title={t('common.back')}
-            className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
-          >
+        <div className="flex flex-wrap items-center justify-between">
+          <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          </Link>
-          <div className="flex items-center">
+          </IconButton>
+          <div className="flex min-w-[min(100%,16rem)] flex-1 items-center justify-center">
             <IconButton label={t('day.previousMonth')} onClick={() => show(addMonths(shown, -1))}>
               <IconChevronLeft className="rtl:-scale-x-100" />
             </IconButton>
-            <h1 className="min-w-40 text-center text-base font-semibold first-letter:uppercase">{name}</h1>
+            <h1 className="min-w-0 max-w-60 flex-1 text-center text-base font-semibold first-letter:uppercase">
+              {name}
+            </h1>
             <IconButton label={t('day.nextMonth')} disabled={next > today} onClick={() => show(next)}>
               <IconChevronRight className="rtl:-scale-x-100" />
             </IconButton>
           </div>
-          <span className="size-11" />
+          <span className="w-11 shrink" />
         </div>
-        <dl className="grid grid-cols-2 gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
           <Total label={t('trips.distance')} value={formatDistance(language, totals.distanceKm)} unit="km" />
           <Total
             label={t('trips.driving')}
@@ -88,12 +87,12 @@ export default function MonthScreen() {
               <li key={each.day}>
                 <Link
                   to={dayLink(each.day)}
-                  className="flex min-h-14 items-center gap-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
+                  className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-card border border-border bg-card px-4 py-2 hover:bg-raised"
                 >
                   <span className="w-20 shrink-0 text-base font-medium first-letter:uppercase">
                     {dayLabel.format(dateOf(each.day))}
                   </span>
-                  <span className="flex-1 truncate text-sm text-quiet">
+                  <span className="flex-1 text-sm whitespace-nowrap text-quiet">
                     {t('trips.count', { count: sum.count })}
                   </span>
                   <span className="text-sm text-normal" dir="ltr">

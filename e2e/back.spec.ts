@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { driveFile } from './support/drive-file.ts';
+import { pairedPhone } from './support/paired-phone.ts';
+import { expect, test } from './support/test.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+/** What the system does on Back: it asks the newest close watcher, and goes back in the history where there is none. */
+async function pressBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { watchers } = window as unknown as { watchers?: { requestClose(): void }[] };
+    const newest = watchers?.at(-1);
+    if (newest) newest.requestClose();
+    else history.back();
+  });
+}
+
+/** Everything that opens over a screen, opened one after the other: Back closes it, and the screen stays. */
+async function expectBackCloses(page: Page): Promise<void> {
+  const { href } = new URL(page.url());
+  const dialog = page.getByRole('dialog');
+  const openers: [what: string, open: () => Promise<void>][] = [
+    ['menu', () => page.getByRole('button', { name: 'Menu' }).click()],
+    ['cars', () => page.getByRole('banner').getByRole('button').last().click()],
+    [
+      'logout',
+      async () => {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await dialog.getByRole('button', { name: 'Log out' }).click();
+        await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+      },
+    ],
+  ];
+  for (const [what, open] of openers) {
+    await test.step(what, async () => {
+      await open();
+      await expect(dialog).toHaveCount(1);
+      await pressBack(page);
+      await expect(dialog).toHaveCount(0);
+      expect(page.url()).toBe(href);
+    });
+  }
+}
+
+test.describe('where the browser tells of Back', () => {
+  test.use({ userAgent: ANDROID, hasTouch: true });
+
+  test('it closes what is open, and else goes back, always', async ({ stack, context }) => {
+    await context.addInitScript(() => {
+      const watchers: unknown[] = [];
+      const { CloseWatcher: Native } = window as unknown as {
+        CloseWatcher: new () => { destroy(): void; addEventListener(type: string, run: () => void): void };
+      };
+      class Counted extends Native {
+        constructor() {
+          super();
+          watchers.push(this);
+          this.addEventListener('close', () => this.forget());
+        }
+        override destroy() {
+          this.forget();
+          super.destroy();
+        }
+        private forget() {
+          if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1);
+        }
+      }
+      Object.assign(window, { watchers, CloseWatcher: Counted });
+    });
+    const { server, car, phone } = await pairedPhone(stack, context);
+    const { page } = phone;
+    await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+    // The sheet that is always there takes no Back for itself.
+    expect(await page.evaluate(() => (window as unknown as { watchers: unknown[] }).watchers.length)).toBe(0);
+    await expectBackCloses(page);
+
+    await page.goto(`${server.origin}/app/trips`);
+    await page.getByRole('button', { name: 'Choose a date' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await pressBack(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(`${server.origin}/app/trips?day=2024-05-06`);
+    await page.getByTestId('trip').click({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'Options for this trip' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await pressBack(page);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await pressBack(page);
+    await page.waitForURL('**/app/trips?day=2024-05-06');
+
+    // The button of the screen goes the same way: back, so that the next Back leaves the list.
+    await page.getByTestId('trip').click();
+    const { length } = await page.evaluate(() => ({ length: history.length }));
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/app/trips?day=2024-05-06');
+    await pressBack(page);
+    await page.waitForURL((url) => url.pathname === '/app/trips' && url.search === '');
+    expect(await page.evaluate(() => history.length)).toBe(length);
+    expect(phone.problems).toEqual([]);
+  });
+});
+
+test.describe('where it does not', () => {
+  test.use({ hasTouch: true });
+
+  test('an entry of the history stands for what is open', async ({ stack, context }) => {
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+    const { phone } = await pairedPhone(stack, context);
+    const { page } = phone;
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Trips' }).click();
+    await page.waitForURL('**/app/trips');
+    await expectBackCloses(page);
+    // The menu's own entry, left behind by the way to this screen, is passed over.
+    await pressBack(page);
+    await page.waitForURL('**/app/status');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Closed otherwise, it takes its entry with it.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('ligoOpen');
+    expect(phone.problems).toEqual([]);
+  });
+
+  test('the menu is swiped open beside the edge, which is the system’s own', async ({ stack, context }) => {
+    const { phone } = await pairedPhone(stack, context);
+    const { page } = phone;
+    const touch = await context.newCDPSession(page);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const swipe = async (fromX: number, y: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
+      const at = (x: number) => [{ x, y }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromX) });
+      for (const dx of [10, 60, 110])
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(fromX + dx) });
+      await touch.send('Input.dispatchTouchEvent', { type: end, touchPoints: [] });
+    };
+    const HEADER_Y = 30;
+    const SHEET_Y = 740;
+    await swipe(10, HEADER_Y);
+    await swipe(50, SHEET_Y);
+    await swipe(50, HEADER_Y, 'touchCancel');
+    await swipe(150, HEADER_Y);
+    await expect(menu).toHaveCount(0);
+    await swipe(50, HEADER_Y);
+    await expect(menu).toBeVisible();
+    await swipe(200, HEADER_Y);
+    await expect(menu).toBeVisible();
+  });
+});
