@@ -25,6 +25,8 @@ const CLASSES = {
   disabled: '[&>button]:opacity-35',
   hidden: 'invisible',
 };
+/** A day off: quieter, so that weeks can be told apart. */
+const WEEKEND = '[&>button]:text-normal [&>button]:bg-raised/70';
 const MARKED =
   "[&>button]:after:absolute [&>button]:after:bottom-1.5 [&>button]:after:size-1 [&>button]:after:rounded-full [&>button]:after:bg-current [&>button]:after:content-['']";
 
@@ -59,8 +61,11 @@ export default function DayCalendar(props: DayCalendarProps) {
         endMonth={dateOf(today)}
         today={dateOf(today)}
         disabled={{ after: dateOf(today) }}
-        modifiers={{ marked: (date) => markedDays.has(dayOf(date.getTime())) }}
-        modifiersClassNames={{ marked: MARKED }}
+        modifiers={{
+          marked: (date) => markedDays.has(dayOf(date.getTime())),
+          weekend: { dayOfWeek: [0, 6] },
+        }}
+        modifiersClassNames={{ marked: MARKED, weekend: WEEKEND }}
         onMonthChange={(month) => onMonth?.(dayOf(month.getTime()))}
         weekStartsOn={1}
         fixedWeeks

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { ToastMessage } from './toast-message.ts';
 
 const SHOWN_MS = 5_000;
+/** An error stays until it was read and closed. */
+const UNTIL_CLOSED_MS = 0;
 const TONES = { success: 'border-s-on', error: 'border-s-danger' };
 
 interface ToastOutletProps {
@@ -17,7 +19,12 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
   const shown = useRef(0);
   useEffect(() => {
     for (const { tone, title, description } of messages.slice(shown.current)) {
-      add({ type: tone, title, ...(description ? { description } : {}) });
+      add({
+        type: tone,
+        title,
+        ...(tone === 'error' ? { timeout: UNTIL_CLOSED_MS } : {}),
+        ...(description ? { description } : {}),
+      });
     }
     shown.current = messages.length;
   }, [messages, add]);
@@ -34,7 +41,7 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
       </div>
       <Toast.Close
         aria-label={closeLabel}
-        className="inline-flex size-8 items-center justify-center text-quiet hover:text-strong"
+        className="-my-1.5 inline-flex size-11 shrink-0 items-center justify-center text-quiet hover:text-strong"
       >
         <IconX className="size-4" />
       </Toast.Close>
@@ -47,7 +54,7 @@ export default function ToastOutlet(props: ToastOutletProps) {
   return (
     <Toast.Provider timeout={SHOWN_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-[calc(1rem+env(safe-area-inset-top))] z-[60] mx-auto flex max-w-sm flex-col gap-2">
+        <Toast.Viewport className="fixed inset-x-[calc(1rem+max(var(--safe-start),var(--safe-end)))] top-[calc(1rem+env(safe-area-inset-top))] z-[60] mx-auto flex max-w-sm flex-col gap-2">
           <ToastList {...props} />
         </Toast.Viewport>
       </Toast.Portal>

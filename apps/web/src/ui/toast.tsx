@@ -21,7 +21,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   );
 }
 
-/** Tells the owner something for a few seconds. */
+/** Tells the owner something for a few seconds; an error until it is closed. */
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ShowContext);
 }

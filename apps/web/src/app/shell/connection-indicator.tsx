@@ -26,10 +26,11 @@ export function ConnectionIndicator() {
       role="status"
       data-testid="connection"
       data-state={state}
-      aria-label={text}
       title={text}
-      className="grid size-11 place-items-center"
+      className="grid size-11 shrink-0 place-items-center"
     >
+      {/* A change of a label is not spoken, a change of text is. */}
+      <span className="sr-only">{text}</span>
       {state === 'unsupported' && <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />}
       {state === 'connecting' && <Spinner className="size-5 text-quiet" />}
       {(state === 'connected' || state === 'waiting') && (

@@ -9,6 +9,7 @@ import { useLeave } from '../use-leave.ts';
 import { Header } from './header.tsx';
 import { MenuContent } from './menu-content.tsx';
 import { useMenuSwipe } from './use-menu-swipe.ts';
+import { useNoReloadPull } from './use-no-reload-pull.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
@@ -26,6 +27,7 @@ export interface ShellContext {
 /** Header, menu and drawers around every private screen. */
 export function Shell() {
   const { direction } = useTexts();
+  useNoReloadPull();
   const { carList } = useStores();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
@@ -62,10 +64,10 @@ export function Shell() {
     />
   );
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-dvh ps-(--safe-start) pe-(--safe-end)">
       <aside
         style={{ width: LAYOUT.menuPx }}
-        className="hidden shrink-0 flex-col border-e border-border bg-card p-3 wide:flex"
+        className="hidden shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-3 pt-[calc(0.75rem+env(safe-area-inset-top))] wide:flex"
       >
         {menu}
       </aside>
