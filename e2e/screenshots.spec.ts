@@ -4,12 +4,16 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
+import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** The pictures of the README come from here too: set LIGO_PICTURES=docs/images to renew them. */
 const folder = process.env.LIGO_PICTURES ?? fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
-const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+const sizes = { phone: SIZES.phone, wide: SIZES.wide };
+/** With LIGO_ALL_SIZES=on every other window is pictured too, for the eye alone. */
+const otherSizes: Record<string, { width: number; height: number }> =
+  process.env.LIGO_ALL_SIZES === 'on' ? { ...SIZES, ...TIGHT_SIZES } : {};
 const languages = ['en', 'he'];
 
 /** Looks at a screen as owners and as axe do: both sizes, a language of each direction. */
@@ -25,6 +29,11 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
       expect(serious.map(({ id, nodes }) => `${name} ${language}: ${id} ${nodes[0]?.html}`)).toEqual([]);
       await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
     }
+    for (const [size, viewport] of Object.entries(otherSizes)) {
+      await page.setViewportSize(viewport);
+      await ready(page);
+      await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
+    }
   }
   await page.evaluate(() => localStorage.setItem('ligo.language', 'en'));
   await page.setViewportSize(sizes.phone);
@@ -32,7 +41,7 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
 }
 
 test('every screen is in order for eyes, fingers and screen readers', async ({ stack, context }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(process.env.LIGO_ALL_SIZES === 'on' ? 1_200_000 : 300_000);
   mkdirSync(folder, { recursive: true });
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);

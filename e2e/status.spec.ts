@@ -24,6 +24,12 @@ test('the map follows the car until it is dragged, and again when asked or when 
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
   await follow.click();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  // One notch of a wheel is a zoom by hand too.
+  await page.mouse.move(200, 250);
+  await page.mouse.wheel(0, -100);
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await drag();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
@@ -68,7 +74,7 @@ test('the sheet opens for more figures, and the battery explains itself', async 
   const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await expect(page.getByTestId('health')).toBeHidden();
-  await page.getByRole('button', { name: 'Figures', exact: true }).click();
+  await page.getByRole('button', { name: 'Show more figures' }).click();
   await expect(page.getByTestId('health')).toHaveText('97 %');
   await page.getByRole('button', { name: 'What the battery figures mean' }).click();
   await expect(page.getByText('Voltage of the weakest cell of the battery.')).toBeVisible();
@@ -82,7 +88,7 @@ test('the sheet is dragged by a finger anywhere and by the mouse on its handle',
 }) => {
   const { phone } = await pairedPhone(stack, context);
   const { page } = phone;
-  const handle = page.getByRole('button', { name: 'Figures', exact: true });
+  const handle = page.getByTestId('sheet-handle');
   const touch = await context.newCDPSession(page);
   const finger = async (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 120, y }] });

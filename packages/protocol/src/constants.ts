@@ -116,7 +116,6 @@ export const DRAWER = {
   velocityThreshold: 0.4,
   scrollLockMs: 100,
   handleLongPressMs: 250,
-  closeDelayMs: 400,
 } as const;
 
 export const ADD_CAR = {

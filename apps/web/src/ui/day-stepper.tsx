@@ -13,7 +13,7 @@ export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: Da
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { name, date } = dayLabel(day, today, texts);
   return (
-    <div className="flex min-w-0 items-center gap-1 rounded-card border border-border bg-card p-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-1 rounded-card border border-border bg-card p-1">
       <IconButton label={texts.previous} onClick={() => onDay(addDays(day, -1))}>
         <IconChevronLeft className="rtl:rotate-180" aria-hidden="true" />
       </IconButton>
@@ -25,11 +25,11 @@ export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: Da
           onMonth?.(day);
           setOpen(true);
         }}
-        className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2.5 rounded-xl px-2 transition-colors duration-200 hover:bg-raised"
+        className="flex min-h-11 min-w-0 flex-1 basis-[min(100%,7.5rem)] items-center justify-center gap-2.5 rounded-xl px-2 transition-colors duration-200 hover:bg-raised"
       >
         <IconCalendar className="size-5 shrink-0 text-brand" aria-hidden="true" />
         <span aria-live="polite" className="flex min-w-0 flex-wrap items-baseline justify-center gap-x-2">
-          <span className="truncate text-base font-semibold first-letter:uppercase">{name}</span>
+          <span className="text-base font-semibold break-words first-letter:uppercase">{name}</span>
           <span dir="ltr" className="text-sm text-normal">
             {date}
           </span>

@@ -33,6 +33,8 @@ export function PullToRefresh(props: PullToRefreshProps) {
   return (
     <div
       ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it also where it holds nothing that takes the focus
+      tabIndex={0}
       className={`absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain ${className}`}
     >
       <div

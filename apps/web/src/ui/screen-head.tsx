@@ -12,9 +12,11 @@ interface ScreenHeadProps {
 export function ScreenHead({ title, actions, note }: ScreenHeadProps) {
   return (
     <header className="pt-2">
-      <div className="flex min-h-12 items-center gap-2">
-        <h1 className="min-w-0 flex-1 truncate text-xl font-semibold first-letter:uppercase">{title}</h1>
-        {actions && <div className="-me-2.5 flex items-center">{actions}</div>}
+      <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2">
+        <h1 className="min-w-0 flex-1 basis-auto text-xl break-words font-semibold first-letter:uppercase">
+          {title}
+        </h1>
+        {actions && <div className="-me-2.5 flex flex-wrap items-center justify-end">{actions}</div>}
       </div>
       {note !== undefined && (
         <div role="status" className="flex min-h-6 items-center gap-2 pb-2 text-sm text-quiet">

@@ -24,14 +24,14 @@ export function SwitchRow(props: SwitchRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label
-      className={`flex min-h-16 items-center gap-4 px-4 py-3 transition-colors duration-200 ${disabled ? '' : 'cursor-pointer hover:bg-raised/60'}`}
+      className={`flex min-h-16 flex-wrap items-center justify-end gap-x-4 px-4 py-3 transition-colors duration-200 ${disabled ? '' : 'cursor-pointer hover:bg-raised/60'}`}
     >
       {icon && (
         <span className="shrink-0 text-brand [&>svg]:size-6" aria-hidden="true">
           {icon}
         </span>
       )}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-[min(100%,8rem)] [overflow-wrap:anywhere]">
         <span id={`${id}-name`} className="block text-base font-medium text-strong">
           {name}
         </span>

@@ -15,7 +15,7 @@ export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => v
   const version = useValue(ping, (value) => value.versionName) ?? '---';
   return (
     <header
-      style={{ height: LAYOUT.headerPx }}
+      style={{ minHeight: LAYOUT.headerPx }}
       className="relative z-20 flex shrink-0 items-center gap-1 border-b border-border bg-background px-2"
     >
       <IconButton label={t('shell.menu')} onClick={onMenu} className="wide:hidden">

@@ -42,11 +42,11 @@ export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuCon
   const { t, language, setLanguage } = useTexts();
   return (
     <>
-      <div className="flex h-[60px] shrink-0 items-center gap-3 px-4">
+      <div className="flex min-h-12 shrink-0 items-center gap-3 px-4">
         <Logo className="size-9" />
         <span className="text-lg font-semibold">Ligo</span>
       </div>
-      <nav aria-label={t('shell.navigation')} className="flex flex-col gap-1 py-3">
+      <nav aria-label={t('shell.navigation')} className="flex shrink-0 flex-col gap-1 py-3">
         {ENTRIES.map(({ path, text, Icon }) => (
           <NavLink
             key={path}
@@ -59,7 +59,7 @@ export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuCon
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto flex flex-col gap-1 border-t border-border pt-3 pb-[env(safe-area-inset-bottom)]">
+      <div className="mt-auto flex shrink-0 flex-col gap-1 border-t border-border pt-3 pb-[env(safe-area-inset-bottom)]">
         <button type="button" onClick={onCars} className={ROW}>
           <IconCar aria-hidden="true" />
           <span className="first-letter:uppercase">{t('cars.title')}</span>
@@ -76,7 +76,7 @@ export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuCon
           <select
             value={language}
             onChange={(event) => void setLanguage(event.target.value as Language)}
-            className="min-h-11 flex-1 bg-transparent text-strong"
+            className="-ms-1 min-h-11 min-w-0 flex-1 bg-transparent text-inherit"
           >
             {LANGUAGES.map((each) => (
               <option key={each} value={each} className="bg-card">

@@ -13,16 +13,17 @@ function canScrollBack(target: EventTarget | null): boolean {
  */
 export function useNoReloadPull(): void {
   useEffect(() => {
-    let startY: number | null = null;
+    let start: Touch | null = null;
     const begin = ({ touches }: TouchEvent) => {
-      startY = touches.length === 1 ? (touches[0]?.clientY ?? null) : null;
+      start = touches.length === 1 ? (touches[0] ?? null) : null;
     };
     const move = (event: TouchEvent) => {
-      const y = event.touches[0]?.clientY;
-      if (startY === null || y === undefined) return;
-      const isDown = y > startY;
+      const touch = event.touches[0];
+      if (!start || !touch) return;
+      const downPx = touch.clientY - start.clientY;
+      const isDown = downPx > Math.abs(touch.clientX - start.clientX);
       // The first movement decides what the whole touch is.
-      startY = null;
+      start = null;
       if (isDown && event.cancelable && !canScrollBack(event.target)) event.preventDefault();
     };
     const owner = new AbortController();

@@ -20,17 +20,17 @@ export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
   const time = new Date(item.timeMs);
   return (
     <div
-      className={`flex min-h-16 items-center gap-3 rounded-card border bg-card px-3 py-2.5 transition-colors duration-200 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isChosen ? 'border-on bg-raised' : 'border-border'}`}
+      className={`flex min-h-16 flex-wrap items-center gap-x-3 rounded-card border bg-card px-3 py-2.5 transition-colors duration-200 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] ${isChosen ? 'border-on bg-raised' : 'border-border'}`}
     >
       <div className={`grid size-11 shrink-0 place-items-center rounded-xl ${tint} ${text}`}>
         <div className="size-7 [&>svg]:size-full">
           <LogIcon item={item} />
         </div>
       </div>
-      <p className="min-w-0 flex-1 text-base leading-snug text-strong [overflow-wrap:anywhere]">
+      <p className="min-w-0 flex-1 basis-[min(100%,7rem)] text-base leading-snug text-strong [overflow-wrap:anywhere]">
         {t(sentenceKeyOf(item), { type: item.type })}
       </p>
-      <div className="shrink-0 text-end">
+      <div className="ms-auto shrink-0 text-end">
         <time dateTime={time.toISOString()} dir="ltr" className="text-base font-medium text-strong">
           {two(time.getHours())}:{two(time.getMinutes())}
           <span className="text-sm font-normal text-quiet">:{two(time.getSeconds())}</span>

@@ -22,6 +22,7 @@ export function LogFilters({ kinds, onKinds }: LogFiltersProps) {
     <div
       role="group"
       aria-label={t('logs.filter')}
+      data-testid="log-filters"
       className="-mx-4 flex shrink-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] wide:flex-wrap"
     >
       {LOG_KINDS.map((kind) => (

@@ -16,7 +16,7 @@ export function ComfortPanel() {
   const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
   const { driverSeatStage, passengerSeatStage } = value;
   return (
-    <div className="mx-auto flex min-h-full max-w-2xl flex-col px-4 pb-5">
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
       <ScreenHead
         title={t('seats.title')}
         note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} {...noteTexts} />}

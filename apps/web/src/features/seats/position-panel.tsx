@@ -23,7 +23,7 @@ export function PositionPanel() {
   // What was answered before this screen was opened is old news.
   const [before] = useState(last);
   return (
-    <div className="mx-auto flex min-h-full max-w-2xl flex-col px-4 pb-5">
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
       <ScreenHead
         title={t('seats.title')}
         note={<CarNote isLinked={isLinked} isWaiting={false} {...noteTexts} />}

@@ -19,7 +19,7 @@ export function PhoneSection() {
   const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
   return (
     <Section title={t('settings.phone')}>
-      <div className="relative flex items-center gap-3 px-4">
+      <div className="relative flex flex-wrap items-center gap-x-3 px-4">
         <IconLanguage className="size-6 shrink-0 text-brand" aria-hidden="true" />
         <label htmlFor={id} className="text-base font-medium">
           {t('settings.language')}
@@ -28,7 +28,7 @@ export function PhoneSection() {
           id={id}
           value={language}
           onChange={(event) => void setLanguage(event.target.value as Language)}
-          className="min-h-14 min-w-0 flex-1 cursor-pointer appearance-none bg-transparent pe-7 text-end text-base text-normal"
+          className="min-h-14 max-w-full min-w-0 flex-1 basis-28 cursor-pointer appearance-none bg-transparent pe-7 text-end text-base text-normal"
         >
           {LANGUAGES.map((each) => (
             <option key={each} value={each} className="bg-card">
@@ -50,8 +50,8 @@ export function PhoneSection() {
               { name: t('settings.points'), value: figure(usage?.points), unit: '' },
               { name: t('settings.size'), value: figure(usage && usage.bytes / BYTES_PER_MB, 1), unit: 'MB' },
             ].map(({ name, value, unit }) => (
-              <div key={name} className="flex items-baseline justify-between gap-3">
-                <dt className="text-normal">{name}</dt>
+              <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <dt className="min-w-0 text-normal [overflow-wrap:anywhere]">{name}</dt>
                 <dd className="font-medium" dir="ltr">
                   {value} <span className="text-sm text-quiet">{unit}</span>
                 </dd>

@@ -28,7 +28,7 @@ export default function SettingsScreen({ onLogout, saveFile, onDeleted }: Settin
   useEffect(() => settings.enter(), [settings]);
   return (
     <div className="absolute inset-0 overflow-y-auto">
-      <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <div className="-mb-6">
           <ScreenHead
             title={t('settings.title')}

@@ -13,8 +13,8 @@ interface MainFigureProps {
 /** A number with its unit small beside it; the line keeps its height whatever it shows. */
 export function MainFigure({ id, value, unit, aside, badge }: MainFigureProps) {
   return (
-    <p className="flex min-h-11 items-center justify-between whitespace-nowrap">
-      <span className="flex items-baseline gap-1.5" dir="ltr">
+    <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-1 whitespace-nowrap">
+      <span className="flex flex-wrap items-baseline gap-x-1.5" dir="ltr">
         <span data-testid={id} className="text-[2rem] leading-11 font-medium tracking-tight text-strong">
           {value}
         </span>
@@ -38,10 +38,7 @@ export interface Detail {
 export function Details({ details, isBrief }: { details: readonly Detail[]; isBrief: boolean }) {
   if (isBrief) {
     return (
-      <p
-        className="flex gap-3 overflow-hidden text-sm whitespace-nowrap text-normal rtl:justify-end"
-        dir="ltr"
-      >
+      <p className="flex flex-wrap gap-x-3 text-sm whitespace-nowrap text-normal rtl:justify-end" dir="ltr">
         {details.slice(0, 2).map(({ id, value, unit }) => (
           <span key={id} data-testid={id}>
             {value} {unit}
@@ -53,9 +50,9 @@ export function Details({ details, isBrief }: { details: readonly Detail[]; isBr
   return (
     <dl className="flex flex-col gap-1 text-sm">
       {details.map(({ id, label, value, unit }) => (
-        <div key={id} className="flex justify-between gap-2">
-          <dt className="truncate text-quiet">{label}</dt>
-          <dd data-testid={id} className="shrink-0 text-normal" dir="ltr">
+        <div key={id} className="flex flex-wrap justify-between gap-x-2">
+          <dt className="min-w-0 break-words text-quiet">{label}</dt>
+          <dd data-testid={id} className="ms-auto text-normal rtl:ms-0 rtl:me-auto" dir="ltr">
             {value} {unit}
           </dd>
         </div>

@@ -3,9 +3,11 @@ import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { screenShape } from '../../lib/screen-shape.ts';
 import { useViewport } from '../../lib/use-viewport.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { coveredBy, mapEnd, type SheetPlace, sheetWidthPx } from '../../ui/sheet/sheet-place.ts';
 import { useLater } from '../../ui/use-later.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { ObstacleNote } from './obstacle-note.tsx';
@@ -17,10 +19,9 @@ const loadLiveMap = () => import('../../ui/map/live-map.tsx');
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;
-/** Width of the sheet beside the map on wide screens, with its margin, px. */
-const WIDE_SHEET_PX = 444;
-const SHEET_HANDLE_PX = 24;
-const [LOW, HIGH] = SHEET_SNAPS.status;
+const PLACES = { tall: 'bottom', low: 'side', wide: 'corner' } as const satisfies Record<string, SheetPlace>;
+/** What a button over the map needs above the sheet, px. */
+const BUTTON_ROOM_PX = 72;
 
 /** The live screen: the car on the map, and its figures on a sheet. */
 export function StatusScreen() {
@@ -33,8 +34,10 @@ export function StatusScreen() {
   const view = liveView(status);
   const isCurrent = isLive && isConnected;
   const { isFollowing, setFollowing } = useFollowing(carId);
-  const { heightPx, widthPx } = useViewport();
-  const [snap, setSnap] = useState<number>(LOW);
+  const viewport = useViewport();
+  const shape = screenShape(viewport);
+  const [isHigh, setHigh] = useState(false);
+  const [sheetPx, setSheetPx] = useState(0);
   const [isExplaining, setExplaining] = useState<boolean | null>(null);
   const [hasMap, setHasMap] = useState(true);
   const [mayLoadMap, setMayLoadMap] = useState(false);
@@ -52,12 +55,19 @@ export function StatusScreen() {
   }, [isCurrent]);
 
   const LiveMap = useLater(mayLoadMap ? loadLiveMap : null);
-  const isWide = widthPx >= LAYOUT.breakpointPx;
   const gapMs =
     receivedAtMs !== null && previousReceivedAtMs !== null ? receivedAtMs - previousReceivedAtMs : null;
-  const sheetPx = snap * heightPx;
+  const place = PLACES[shape];
+  const widthPx = viewport.widthPx - (shape === 'wide' ? LAYOUT.menuPx : 0);
+  const sheetWidth = sheetWidthPx(place, shape, widthPx);
+  const covered = coveredBy(place, { heightPx: sheetPx, widthPx: sheetWidth ?? widthPx }, widthPx);
+  const hasButtonRoom =
+    covered.endPx > 0 || viewport.heightPx - LAYOUT.headerPx - covered.bottomPx >= BUTTON_ROOM_PX;
   return (
-    <div className="absolute inset-0 overflow-hidden">
+    <div
+      style={place === 'side' ? mapEnd(covered.endPx) : undefined}
+      className="absolute inset-0 overflow-hidden"
+    >
       <h1 className="sr-only">{t('status.title')}</h1>
       {LiveMap && (
         <LiveMap
@@ -67,9 +77,9 @@ export function StatusScreen() {
           isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}
           isFollowing={isFollowing}
           onUserMove={() => setFollowing(false)}
-          coveredBottomPx={isWide ? 0 : sheetPx}
-          coveredEndPx={isWide ? WIDE_SHEET_PX : 0}
-          mapLabel={t('status.map')}
+          coveredBottomPx={covered.bottomPx}
+          coveredEndPx={covered.endPx}
+          texts={{ map: t('status.map'), attribution: t('status.mapSource') }}
           carLabel={t('status.carHere')}
           noMapText={t('status.noMap')}
           onUnavailable={() => setHasMap(false)}
@@ -80,30 +90,37 @@ export function StatusScreen() {
         <ObstacleNote obstacle={obstacle} />
         {isConnected && view.reportsWifi && <WifiBadge view={view} />}
       </div>
-      {hasMap && (
+      {hasMap && hasButtonRoom && (
         <button
           type="button"
           aria-label={t('status.follow')}
           title={t('status.follow')}
           aria-pressed={isFollowing}
           onClick={() => setFollowing(!isFollowing)}
-          style={{ bottom: sheetPx + 16 }}
-          className={`absolute end-4 z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 wide:end-[444px] ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+          style={{ bottom: covered.bottomPx + 16, insetInlineEnd: covered.endPx + 16 }}
+          className={`absolute z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
         >
           <IconCurrentLocation />
         </button>
       )}
-      <BottomSheet label={t('status.sheet')} snapPoints={SHEET_SNAPS.status} onSnap={setSnap}>
+      <Sheet
+        label={t('status.sheet')}
+        handle={{ more: t('sheet.more'), less: t('sheet.less') }}
+        place={place}
+        widthPx={sheetWidth}
+        snapPoints={SHEET_SNAPS.status}
+        isHigh={isHigh}
+        onHigh={setHigh}
+        isFitted
+        onHeight={setSheetPx}
+      >
         <div
           data-live={isCurrent}
-          style={{
-            height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX + 12}px - env(safe-area-inset-bottom))`,
-          }}
-          className={`grid grid-cols-2 grid-rows-2 gap-2.5 transition-opacity duration-200 ${isCurrent ? '' : 'opacity-60'}`}
+          className={`grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 transition-opacity duration-200 low:gap-2 ${isCurrent ? '' : 'opacity-60'}`}
         >
-          <Tiles view={view} isBrief={snap !== HIGH} onExplain={() => setExplaining(true)} />
+          <Tiles view={view} isBrief={!isHigh} onExplain={() => setExplaining(true)} />
         </div>
-      </BottomSheet>
+      </Sheet>
       <Suspense>
         {isExplaining !== null && <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />}
       </Suspense>

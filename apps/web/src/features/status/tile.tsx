@@ -11,10 +11,10 @@ interface TileProps {
 /** One of the four quarters of the sheet. */
 export function Tile({ title, icon, action, children }: TileProps) {
   return (
-    <section className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-border bg-background/60 px-4 py-2.5">
-      <h2 className="flex h-6 shrink-0 items-center gap-1.5 text-sm text-normal">
+    <section className="flex min-w-0 flex-col rounded-card border border-border bg-background/60 px-3.5 py-2.5 max-[22.5rem]:px-2.5 [@media(height<620px)]:py-1.5">
+      <h2 className="flex min-h-6 shrink-0 items-center gap-1.5 text-sm text-normal">
         <span className="text-brand [&>svg]:size-4">{icon}</span>
-        <span className="truncate">{title}</span>
+        <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
       {children}

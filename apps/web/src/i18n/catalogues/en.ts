@@ -255,9 +255,12 @@ const en = {
 
   'status.title': 'Status',
   'status.sheet': 'Figures',
+  'sheet.more': 'Show more figures',
+  'sheet.less': 'Show fewer figures',
   'status.map': 'Map',
   'status.noMap':
     'This browser cannot draw the map: WebGL 2 is missing or turned off. Everything else works.',
+  'status.mapSource': 'Where the map comes from',
   'status.carHere': 'The car is here',
   'status.follow': 'Keep the map on the car',
   'status.noWifi': 'Not connected to a WiFi network',

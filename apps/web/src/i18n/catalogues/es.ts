@@ -259,9 +259,12 @@ const texts: Catalogue = {
 
   'status.title': 'Estado',
   'status.sheet': 'Datos',
+  'sheet.more': 'Mostrar más datos',
+  'sheet.less': 'Mostrar menos datos',
   'status.map': 'Mapa',
   'status.noMap':
     'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
+  'status.mapSource': 'Procedencia del mapa',
   'status.carHere': 'El coche está aquí',
   'status.follow': 'Mantener el mapa en el coche',
   'status.noWifi': 'Sin conexión a una red wifi',

@@ -264,9 +264,12 @@ const texts: Catalogue = {
 
   'status.title': 'État',
   'status.sheet': 'Mesures',
+  'sheet.more': 'Afficher plus de mesures',
+  'sheet.less': 'Afficher moins de mesures',
   'status.map': 'Carte',
   'status.noMap':
     'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
+  'status.mapSource': 'Origine de la carte',
   'status.carHere': 'La voiture est ici',
   'status.follow': 'Garder la carte sur la voiture',
   'status.noWifi': 'Non connecté à un réseau Wi-Fi',

@@ -247,8 +247,11 @@ const texts: Catalogue = {
 
   'status.title': 'מצב',
   'status.sheet': 'נתונים',
+  'sheet.more': 'הצגת נתונים נוספים',
+  'sheet.less': 'הצגת פחות נתונים',
   'status.map': 'מפה',
   'status.noMap': 'הדפדפן הזה לא יכול לצייר את המפה: WebGL 2 חסר או כבוי. כל השאר פועל.',
+  'status.mapSource': 'מקור המפה',
   'status.carHere': 'הרכב כאן',
   'status.follow': 'השארת המפה על הרכב',
   'status.noWifi': 'לא מחובר לרשת Wi-Fi',

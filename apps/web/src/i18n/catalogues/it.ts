@@ -262,9 +262,12 @@ const texts: Catalogue = {
 
   'status.title': 'Stato',
   'status.sheet': 'Dati',
+  'sheet.more': 'Mostra più dati',
+  'sheet.less': 'Mostra meno dati',
   'status.map': 'Mappa',
   'status.noMap':
     'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',
+  'status.mapSource': 'Provenienza della mappa',
   'status.carHere': "L'auto è qui",
   'status.follow': "Tieni la mappa sull'auto",
   'status.noWifi': 'Non connesso a una rete Wi-Fi',

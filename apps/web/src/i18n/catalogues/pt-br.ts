@@ -258,9 +258,12 @@ const texts: Catalogue = {
 
   'status.title': 'Status',
   'status.sheet': 'Medidas',
+  'sheet.more': 'Mostrar mais medidas',
+  'sheet.less': 'Mostrar menos medidas',
   'status.map': 'Mapa',
   'status.noMap':
     'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
+  'status.mapSource': 'Origem do mapa',
   'status.carHere': 'O carro está aqui',
   'status.follow': 'Manter o mapa no carro',
   'status.noWifi': 'Não conectado a uma rede Wi-Fi',

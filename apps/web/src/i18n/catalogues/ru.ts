@@ -255,9 +255,12 @@ const texts: Catalogue = {
 
   'status.title': 'Состояние',
   'status.sheet': 'Показания',
+  'sheet.more': 'Показать больше данных',
+  'sheet.less': 'Показать меньше данных',
   'status.map': 'Карта',
   'status.noMap':
     'Этот браузер не может нарисовать карту: WebGL 2 отсутствует или отключён. Всё остальное работает.',
+  'status.mapSource': 'Источник карты',
   'status.carHere': 'Автомобиль здесь',
   'status.follow': 'Держать карту на автомобиле',
   'status.noWifi': 'Нет подключения к сети Wi-Fi',

@@ -258,8 +258,11 @@ const texts: Catalogue = {
 
   'status.title': 'Durum',
   'status.sheet': 'Değerler',
+  'sheet.more': 'Daha fazla değer göster',
+  'sheet.less': 'Daha az değer göster',
   'status.map': 'Harita',
   'status.noMap': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
+  'status.mapSource': 'Haritanın kaynağı',
   'status.carHere': 'Araç burada',
   'status.follow': 'Haritayı araçta tut',
   'status.noWifi': 'Bir Wi-Fi ağına bağlı değil',

@@ -2,9 +2,19 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, addProtocol, Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Protocol } from 'pmtiles';
+import { drawGlyphsLeftToRight } from './glyph-direction.ts';
 import { loadMapStyle } from './map-style.ts';
 import { addWorldOutline } from './world-outline.ts';
 
+/** What the map says of itself, for screen readers. */
+export interface MapTexts {
+  /** What the map is. */
+  map: string;
+  /** Shows and hides where the map comes from. */
+  attribution: string;
+}
+
+drawGlyphsLeftToRight();
 setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
 
@@ -12,6 +22,7 @@ addProtocol('pmtiles', new Protocol().tile);
 export function createBaseMap(
   container: HTMLElement,
   style: Awaited<ReturnType<typeof loadMapStyle>>,
+  texts: MapTexts,
 ): MapLibreMap {
   const map = new MapLibreMap({
     container,
@@ -19,6 +30,7 @@ export function createBaseMap(
     center: [10, 30],
     zoom: 1,
     attributionControl: false,
+    locale: { 'Map.Title': texts.map, 'AttributionControl.ToggleAttribution': texts.attribution },
     dragRotate: false,
     pitchWithRotate: false,
   });
@@ -40,6 +52,7 @@ export function createBaseMap(
  */
 export function openBaseMap(
   container: HTMLElement,
+  texts: MapTexts,
   onMap: (map: MapLibreMap) => void,
   onUnavailable: () => void,
 ): () => void {
@@ -48,7 +61,7 @@ export function openBaseMap(
   void loadMapStyle().then((style) => {
     if (isGone) return;
     try {
-      made = createBaseMap(container, style);
+      made = createBaseMap(container, style, texts);
     } catch {
       return onUnavailable();
     }

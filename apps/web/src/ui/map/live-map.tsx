@@ -1,10 +1,11 @@
 import { MAP } from '@ligo/protocol';
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { openBaseMap } from './base-map.ts';
+import { type MapTexts, openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { NoMap } from './no-map.tsx';
+import { onMovedByHand } from './on-moved-by-hand.ts';
 
 export interface LiveMapProps {
   /** Whose place it is; another car begins from nothing. */
@@ -20,7 +21,7 @@ export interface LiveMapProps {
   /** Height of what covers the map's lower edge, px, and the width of what covers its end, px. */
   coveredBottomPx: number;
   coveredEndPx: number;
-  mapLabel: string;
+  texts: MapTexts;
   carLabel: string;
   noMapText: string;
   /** This browser cannot draw a map. */
@@ -52,7 +53,7 @@ export default function LiveMap(props: LiveMapProps) {
       made = putCarOn(map, latest);
       setParts(made);
     };
-    const close = openBaseMap(container.current, onMap, () => {
+    const close = openBaseMap(container.current, latest.current.texts, onMap, () => {
       setUnavailable(true);
       latest.current.onUnavailable();
     });
@@ -77,7 +78,7 @@ export default function LiveMap(props: LiveMapProps) {
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
   return (
-    <section aria-label={props.mapLabel} className="absolute inset-0">
+    <section aria-label={props.texts.map} className="absolute inset-0">
       {isUnavailable ? (
         <div
           style={{ paddingBottom: coveredBottomPx, paddingInlineEnd: coveredEndPx }}
@@ -107,8 +108,11 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
     if (isFollowing || !isPlaced) {
       const isRtl = document.documentElement.dir === 'rtl';
       const padding = {
-        // The padding moves the middle of the view by half of it.
-        top: 2 * MAP.markerOffsetPx,
+        // The padding moves the middle of the view by half of it; of a low view, only so far that the car stays whole.
+        top: Math.min(
+          2 * MAP.markerOffsetPx,
+          Math.max(0, (map.getContainer().clientHeight - coveredBottomPx) / 2),
+        ),
         bottom: coveredBottomPx,
         left: isRtl ? coveredEndPx : 0,
         right: isRtl ? 0 : coveredEndPx,
@@ -117,11 +121,7 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
     }
     isPlaced = true;
   });
-  const byHand = (event: { originalEvent?: Event | undefined }) => {
-    if (event.originalEvent) latest.current.onUserMove();
-  };
-  map.on('dragstart', byHand);
-  map.on('zoomstart', byHand);
+  onMovedByHand(map, () => latest.current.onUserMove());
   return {
     glide,
     setCar(next) {

@@ -1,13 +1,13 @@
 import type { Place } from '@ligo/vehicle';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { openBaseMap } from './base-map.ts';
+import { type MapTexts, openBaseMap } from './base-map.ts';
 import { circleRing } from './circle.ts';
 import { NoMap } from './no-map.tsx';
 
 interface PlaceMapProps {
-  /** What the map is for, for screen readers. */
-  label: string;
+  /** What the map is for, and its parts, for screen readers. */
+  texts: MapTexts;
   noMapText: string;
   /** This browser cannot draw a map. */
   onUnavailable: () => void;
@@ -24,7 +24,7 @@ const START_ZOOM = 10;
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
 export default function PlaceMap({
-  label,
+  texts,
   noMapText,
   onUnavailable,
   place,
@@ -35,8 +35,8 @@ export default function PlaceMap({
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
-  const latest = useRef({ onPlace, onUnavailable, around });
-  latest.current = { onPlace, onUnavailable, around };
+  const latest = useRef({ onPlace, onUnavailable, around, texts });
+  latest.current = { onPlace, onUnavailable, around, texts };
   useEffect(() => {
     if (!container.current) return;
     const onMap = (made: MapLibreMap) => {
@@ -61,7 +61,7 @@ export default function PlaceMap({
         setMap(made);
       });
     };
-    return openBaseMap(container.current, onMap, () => {
+    return openBaseMap(container.current, latest.current.texts, onMap, () => {
       setUnavailable(true);
       latest.current.onUnavailable();
     });
@@ -73,7 +73,7 @@ export default function PlaceMap({
   }, [map, place, radiusM]);
   if (isUnavailable) return <NoMap text={noMapText} />;
   return (
-    <section aria-label={label} className="h-64 overflow-hidden rounded-card border border-border">
+    <section aria-label={texts.map} className="h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />
     </section>
   );

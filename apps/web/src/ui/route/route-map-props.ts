@@ -1,4 +1,5 @@
 import type { Cursor } from '../../lib/create-cursor.ts';
+import type { MapTexts } from '../map/base-map.ts';
 import type { RoutePlace } from './route-places.ts';
 
 /** A route, what covers its field, and the cursor that it follows. */
@@ -12,5 +13,5 @@ export interface RouteMapProps {
   cursor: Cursor;
   coveredBottomPx: number;
   coveredEndPx: number;
-  labels: { map: string; car: string; start: string; end: string; noMap: string };
+  labels: MapTexts & { car: string; start: string; end: string; noMap: string };
 }

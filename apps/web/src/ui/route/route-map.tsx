@@ -3,6 +3,7 @@ import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
+import { onMovedByHand } from '../map/on-moved-by-hand.ts';
 import { endMarkerElement } from './end-marker.ts';
 import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
 import { PlainRoute } from './plain-route.tsx';
@@ -21,6 +22,8 @@ export default function RouteMap(props: RouteMapProps) {
   const [isUnavailable, setUnavailable] = useState(false);
   const latest = useRef(props);
   latest.current = props;
+  // The owner chose what to see: what covers the map may change, the view stays.
+  const isByHand = useRef(false);
   useEffect(() => {
     if (!container.current) return;
     const onMap = (made: MapLibreMap) => {
@@ -28,13 +31,16 @@ export default function RouteMap(props: RouteMapProps) {
         addRouteLayers(made);
         setMap(made);
       });
+      onMovedByHand(made, () => {
+        isByHand.current = true;
+      });
       made.on('click', ({ point }) => {
         const { stretches: places, cursor: its } = latest.current;
         const found = nearestPlace(places.flat(), point, (place) => made.project(place));
         if (found && found.offPx <= TAP_WITHIN_PX) its.moveTo(found.place.index);
       });
     };
-    return openBaseMap(container.current, onMap, () => setUnavailable(true));
+    return openBaseMap(container.current, latest.current.labels, onMap, () => setUnavailable(true));
   }, []);
   useEffect(() => {
     if (map) showRoute(map, stretches, classOf);
@@ -76,7 +82,13 @@ export default function RouteMap(props: RouteMapProps) {
       left: MARGIN_PX + (isRtl ? coveredEndPx : 0),
       right: MARGIN_PX + (isRtl ? 0 : coveredEndPx),
     };
-    map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
+    const fit = () => {
+      if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
+    };
+    fit();
+    // The map hears of a new size of the window later than this screen.
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
   }, [map, stretches, coveredBottomPx, coveredEndPx]);
   if (isUnavailable) return <PlainRoute {...props} />;
   return (

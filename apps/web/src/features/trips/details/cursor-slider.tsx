@@ -8,10 +8,12 @@ interface CursorSliderProps {
   label: string;
   /** HH:mm:ss of a moment, ms. */
   formatMoment: (timeMs: number) => string;
+  /** What the trip's figures were at a point, for screen readers. */
+  describe: (index: number) => string;
 }
 
 /** The place of the cursor along the trip, for fingers and for the keyboard, with the time there. */
-export function CursorSlider({ times, cursor, label, formatMoment }: CursorSliderProps) {
+export function CursorSlider({ times, cursor, label, formatMoment, describe }: CursorSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   const readout = useRef<HTMLOutputElement>(null);
   useEffect(() => {
@@ -19,15 +21,15 @@ export function CursorSlider({ times, cursor, label, formatMoment }: CursorSlide
       const moment = formatMoment((times[index] ?? 0) * 1000);
       if (slider.current) {
         slider.current.value = String(index);
-        slider.current.setAttribute('aria-valuetext', moment);
+        slider.current.setAttribute('aria-valuetext', [moment, describe(index)].filter(Boolean).join(', '));
       }
       if (readout.current) readout.current.value = moment;
     };
     show(cursor.get());
     return cursor.subscribe(show);
-  }, [times, cursor, formatMoment]);
+  }, [times, cursor, formatMoment, describe]);
   return (
-    <div className="flex items-center gap-3" dir="ltr">
+    <div className="flex items-center gap-3" dir="ltr" data-keeps-drag>
       <input
         ref={slider}
         type="range"

@@ -1,17 +1,21 @@
 import { SHEET_SNAPS } from '@ligo/protocol';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { createCursor } from '../../../lib/create-cursor.ts';
 import type { SaveFile } from '../../../lib/ports.ts';
+import { screenShape } from '../../../lib/screen-shape.ts';
+import { useViewport } from '../../../lib/use-viewport.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { BottomSheet } from '../../../ui/bottom-sheet.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { coveredBy, mapEnd, sheetWidthPx } from '../../../ui/sheet/sheet-place.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, tripOfState } from '../trip-links.ts';
+import { useBack } from '../use-back.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { CursorSlider } from './cursor-slider.tsx';
 import { formatMoment } from './format-moment.ts';
@@ -19,6 +23,7 @@ import { type Coloring, routeColors } from './route-colors.ts';
 import { TripCharts } from './trip-charts.tsx';
 import { TripMap } from './trip-map.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
+import { useMomentWords } from './use-moment-words.ts';
 import { useTripColumns } from './use-trip-columns.ts';
 
 const ExportDrawer = lazy(async () => ({
@@ -27,8 +32,6 @@ const ExportDrawer = lazy(async () => ({
 const DeleteDialog = lazy(async () => ({
   default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
 }));
-
-const SHEET_HANDLE_PX = 24;
 
 /** One trip on a map that fills the screen, its figures and its charts on a sheet. */
 export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) {
@@ -43,23 +46,42 @@ export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) 
 function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile }) {
   const { t } = useTexts();
   const { trips: store } = useStores();
-  const navigate = useNavigate();
+  const goBack = useBack(backLink(trip));
   const loaded = useTripColumns(store, trip);
-  const [snap, setSnap] = useState<number>(SHEET_SNAPS.trip[0]);
+  const [isHigh, setHigh] = useState(false);
+  const [sheetPx, setSheetPx] = useState(0);
+  const viewport = useViewport();
+  const shape = screenShape(viewport);
+  const place = shape === 'tall' ? 'bottom' : 'side';
+  const sheetWidth = sheetWidthPx(place, shape, viewport.widthPx);
+  const covered = coveredBy(
+    place,
+    { heightPx: sheetPx, widthPx: sheetWidth ?? viewport.widthPx },
+    viewport.widthPx,
+  );
   const [coloring, setColoring] = useState<Coloring>('speed');
   const [action, setAction] = useState<'export' | 'delete' | null>(null);
   const columns = loaded.state === 'there' ? loaded.columns : null;
   const colors = useMemo(() => columns && routeColors(columns, coloring), [columns, coloring]);
+  const describe = useMomentWords(columns);
   const cursor = useMemo(() => createCursor(window), []);
   useEffect(() => () => cursor.stop(), [cursor]);
   return (
-    <main className="fixed inset-0 overflow-hidden bg-background">
+    <main
+      style={mapEnd(covered.endPx)}
+      className="fixed inset-y-0 start-(--safe-start) end-(--safe-end) overflow-hidden bg-background [--screen-top:env(safe-area-inset-top)]"
+    >
       <h1 className="sr-only">{t('trip.title')}</h1>
-      {columns && <TripMap columns={columns} classOf={colors?.classOf ?? null} cursor={cursor} snap={snap} />}
-      <div className="pointer-events-none absolute inset-x-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex justify-between">
+      {columns && sheetPx > 0 && (
+        <TripMap columns={columns} classOf={colors?.classOf ?? null} cursor={cursor} covered={covered} />
+      )}
+      <div
+        style={{ insetInlineEnd: covered.endPx + 12 }}
+        className="pointer-events-none absolute start-3 top-[calc(0.75rem+env(safe-area-inset-top))] flex justify-between"
+      >
         <IconButton
           label={t('common.back')}
-          onClick={() => void navigate(backLink(trip), { state: { isReturn: true } })}
+          onClick={goBack}
           className="pointer-events-auto border border-border bg-card shadow-lg"
         >
           <IconArrowLeft className="rtl:-scale-x-100" />
@@ -71,11 +93,17 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
           className="pointer-events-auto border border-border bg-card shadow-lg"
         />
       </div>
-      <BottomSheet label={t('trip.sheet')} snapPoints={SHEET_SNAPS.trip} onSnap={setSnap}>
-        <div
-          style={{ height: `calc(${snap * 100}dvh - ${SHEET_HANDLE_PX}px)` }}
-          className="flex flex-col gap-3 overflow-y-auto overscroll-contain pb-[calc(1rem+env(safe-area-inset-bottom))]"
-        >
+      <Sheet
+        label={t('trip.sheet')}
+        handle={{ more: t('sheet.more'), less: t('sheet.less') }}
+        place={place}
+        widthPx={sheetWidth}
+        snapPoints={SHEET_SNAPS.trip}
+        isHigh={isHigh}
+        onHigh={setHigh}
+        onHeight={setSheetPx}
+      >
+        <div className="flex flex-col gap-3">
           {columns && columns.time.length > 1 && (
             <div className="sticky top-0 z-10 -mx-3 bg-card px-4">
               <CursorSlider
@@ -83,6 +111,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
                 cursor={cursor}
                 label={t('trip.cursor')}
                 formatMoment={formatMoment}
+                describe={describe}
               />
             </div>
           )}
@@ -103,7 +132,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
             </>
           )}
         </div>
-      </BottomSheet>
+      </Sheet>
       <Suspense>
         {action === 'export' && (
           <ExportDrawer
@@ -114,11 +143,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
           />
         )}
         {action === 'delete' && (
-          <DeleteDialog
-            trips={[trip]}
-            onClose={() => setAction(null)}
-            onDeleted={() => void navigate(backLink(trip), { replace: true })}
-          />
+          <DeleteDialog trips={[trip]} onClose={() => setAction(null)} onDeleted={goBack} />
         )}
       </Suspense>
     </main>

@@ -15,8 +15,8 @@ interface FigureProps {
 function Figure({ id, label, value, unit, estimate }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-xl bg-background px-3 py-2">
-      <dt className="truncate text-xs text-quiet">{label}</dt>
-      <dd className="flex items-baseline gap-1 whitespace-nowrap rtl:justify-end" dir="ltr">
+      <dt className="text-xs break-words text-quiet">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-1 whitespace-nowrap rtl:justify-end" dir="ltr">
         {estimate && (
           <span className="text-quiet" title={estimate}>
             <span aria-hidden="true">≈</span>
@@ -26,7 +26,7 @@ function Figure({ id, label, value, unit, estimate }: FigureProps) {
         <span className="text-lg font-medium" data-testid={`trip-${id}`}>
           {value}
         </span>
-        <span className="truncate text-xs text-quiet">{unit}</span>
+        <span className="text-xs text-quiet">{unit}</span>
       </dd>
     </div>
   );
@@ -34,7 +34,7 @@ function Figure({ id, label, value, unit, estimate }: FigureProps) {
 
 function Moment({ label, timeMs }: { label: string; timeMs: number | null }) {
   return (
-    <div className="flex items-baseline justify-between gap-2 text-sm">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
       <dt className="text-quiet">{label}</dt>
       <dd className="text-normal" dir="ltr">
         {timeMs === null ? MISSING : formatDate(timeMs)}{' '}
@@ -58,7 +58,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
         <Moment label={t('trip.start')} timeMs={trip.createdAtS * 1000} />
         <Moment label={t('trip.end')} timeMs={trip.endedAtS === null ? null : trip.endedAtS * 1000} />
       </dl>
-      <dl className="grid grid-cols-2 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2">
         <Figure
           id="distance"
           label={t('trips.distance')}

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/index.ts';
 
 function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {
   return (
-    <span className="flex items-baseline gap-1" dir="ltr" title={label}>
+    <span className="flex flex-wrap items-baseline gap-x-1" dir="ltr" title={label}>
       <span className="text-base font-medium text-strong">{value}</span>
       <span className="text-xs text-quiet">{unit}</span>
       <span className="sr-only">{label}</span>

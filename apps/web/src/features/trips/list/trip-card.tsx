@@ -28,14 +28,17 @@ export function TripCard({ trip, dayLabel, actions }: TripCardProps) {
         to={link.to}
         state={link.state}
         data-testid="trip"
-        className="flex items-center gap-4 rounded-card p-3"
+        className="flex flex-wrap items-center gap-4 rounded-card p-3"
       >
         <RouteDrawing route={trip.route} />
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-1 basis-[min(100%,10rem)] flex-col gap-1">
           {dayLabel && (
-            <span className="truncate pe-8 text-xs text-quiet first-letter:uppercase">{dayLabel}</span>
+            <span className="pe-8 text-xs break-words text-quiet first-letter:uppercase">{dayLabel}</span>
           )}
-          <span className="flex items-center gap-1.5 text-lg font-medium rtl:justify-end" dir="ltr">
+          <span
+            className="flex flex-wrap items-center gap-x-1.5 text-lg font-medium rtl:justify-end"
+            dir="ltr"
+          >
             {formatTime(trip.createdAtS * 1000)}
             <IconArrowNarrowRight className="size-5 text-quiet" aria-hidden="true" />
             {end}

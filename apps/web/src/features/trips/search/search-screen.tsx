@@ -1,12 +1,13 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { dateOf } from '../../../lib/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { dayOfTrip } from '../trip-summary.ts';
+import { useBack } from '../use-back.ts';
 import { RangeFields } from './range-fields.tsx';
 import { matches, type TripFilter } from './trip-filter.ts';
 
@@ -27,6 +28,7 @@ const RADII_M = [500, 1_000, 2_000, 5_000] as const;
 export default function SearchScreen() {
   const { t, language } = useTexts();
   const { trips: store } = useStores();
+  const goBack = useBack('/app/trips');
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);
@@ -44,14 +46,9 @@ export default function SearchScreen() {
     <div className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))]">
         <div className="flex items-center gap-2">
-          <Link
-            to="/app/trips"
-            aria-label={t('common.back')}
-            title={t('common.back')}
-            className="grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong"
-          >
+          <IconButton label={t('common.back')} onClick={goBack}>
             <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          </Link>
+          </IconButton>
           <h1 className="text-base font-semibold">{t('trips.search')}</h1>
         </div>
         <div className="grid gap-4 wide:grid-cols-2">
@@ -90,9 +87,9 @@ export default function SearchScreen() {
           <>
             <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
               <PlaceMap
-                label={t('trips.placeMap')}
                 noMapText={t('status.noMap')}
                 onUnavailable={() => setHasMap(false)}
+                texts={{ map: t('trips.placeMap'), attribution: t('status.mapSource') }}
                 place={filter.near?.place ?? null}
                 radiusM={radiusM}
                 around={lastWithRoute?.route ?? null}

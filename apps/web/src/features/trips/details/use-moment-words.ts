@@ -1,0 +1,25 @@
+import { formatNumber, type TripColumns } from '@ligo/vehicle';
+import { useCallback } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+
+/** Says speed, charge and power at a point of a trip in words; what is not known is left out. */
+export function useMomentWords(columns: TripColumns | null): (index: number) => string {
+  const { t, language } = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language, which `t` does not show
+  return useCallback(
+    (index) => {
+      const figures = [
+        [t('trip.speed'), columns?.speed[index], 0, 'km/h'],
+        [t('trip.soc'), columns?.soc[index], 1, '%'],
+        [t('trip.power'), columns?.epw[index], 1, 'kW'],
+      ] as const;
+      return figures
+        .filter(([, value]) => value !== undefined && !Number.isNaN(value))
+        .map(
+          ([name, value, digits, unit]) => `${name} ${formatNumber(language, value ?? null, digits)} ${unit}`,
+        )
+        .join(', ');
+    },
+    [columns, language],
+  );
+}

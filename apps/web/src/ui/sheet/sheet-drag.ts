@@ -1,0 +1,44 @@
+import { DRAWER } from '@ligo/protocol';
+
+/** A drag of a sheet that rests at two heights. Upwards is positive everywhere. */
+export interface SheetRelease {
+  isHigh: boolean;
+  /** How far the finger went, px. */
+  movedPx: number;
+  /** How fast it was at last, px/ms. */
+  speed: number;
+  /** What lies between the two heights, px. */
+  spanPx: number;
+}
+
+/** Whether a sheet that is let go rests high: a quick flick decides by its direction, a slow drag by a quarter of the way. */
+export function restsHigh({ isHigh, movedPx, speed, spanPx }: SheetRelease): boolean {
+  if (Math.abs(speed) >= DRAWER.velocityThreshold) return speed > 0;
+  const towardsOther = isHigh ? -movedPx : movedPx;
+  return towardsOther >= spanPx * DRAWER.closeThreshold ? !isHigh : isHigh;
+}
+
+export interface DragStart {
+  isUpwards: boolean;
+  isHigh: boolean;
+  /** The two heights differ. */
+  hasSpan: boolean;
+  /** What the sheet holds is scrolled to its top. */
+  isAtTop: boolean;
+  msSinceScroll: number;
+}
+
+/** Whether a finger that begins to move over what the sheet holds drags the sheet; otherwise it scrolls. */
+export function dragsSheet({ isUpwards, isHigh, hasSpan, isAtTop, msSinceScroll }: DragStart): boolean {
+  if (!hasSpan || msSinceScroll < DRAWER.scrollLockMs) return false;
+  return isUpwards ? !isHigh : isAtTop;
+}
+
+/** The height of the sheet under a finger, within its two heights. */
+export function draggedHeightPx(
+  startPx: number,
+  movedPx: number,
+  { lowPx, highPx }: { lowPx: number; highPx: number },
+): number {
+  return Math.min(Math.max(startPx + movedPx, lowPx), highPx);
+}

@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react';
+import type { ScreenShape } from '../../lib/screen-shape.ts';
+
+/** Where a sheet stands: over the lower edge, at the lower end of a wide screen, or beside the screen in its whole height. */
+export type SheetPlace = 'bottom' | 'corner' | 'side';
+
+const WIDTH_PX = 420;
+/** Room between a sheet in the corner and the end of the screen, px. */
+const CORNER_MARGIN_PX = 24;
+/** A map that would be narrower beside the sheet is looked at above it, px. */
+const MIN_MAP_PX = 240;
+const LOW_WIDTH_PART = 0.5;
+const LOW_MAX_WIDTH_PX = 360;
+
+/** Width of a sheet, px; `null` for the width of the screen. `screenWidthPx` is that of the screen it stands on. */
+export function sheetWidthPx(place: SheetPlace, shape: ScreenShape, screenWidthPx: number): number | null {
+  if (place === 'bottom') return null;
+  return shape === 'low'
+    ? Math.min(Math.round(screenWidthPx * LOW_WIDTH_PART), LOW_MAX_WIDTH_PX)
+    : Math.min(WIDTH_PX, screenWidthPx - 2 * CORNER_MARGIN_PX);
+}
+
+/** What a sheet covers of the map under it, px. */
+export interface Covered {
+  bottomPx: number;
+  endPx: number;
+}
+
+/** What of a map lies under a sheet of a height and width, so that the rest is used: beside the sheet, or above it. */
+export function coveredBy(
+  place: SheetPlace,
+  sheet: { heightPx: number; widthPx: number },
+  screenWidthPx: number,
+): Covered {
+  if (place === 'side') return { bottomPx: 0, endPx: sheet.widthPx };
+  const endPx = sheet.widthPx + CORNER_MARGIN_PX;
+  if (place === 'corner' && screenWidthPx - endPx >= MIN_MAP_PX) return { bottomPx: 0, endPx };
+  return { bottomPx: sheet.heightPx, endPx: 0 };
+}
+
+/** Keeps the map's note of its source out from under a sheet at the side; read by theme.css. */
+export function mapEnd(px: number): CSSProperties {
+  return { '--map-end': `${px}px` } as CSSProperties;
+}

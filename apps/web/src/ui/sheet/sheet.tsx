@@ -1,0 +1,134 @@
+import { DRAWER } from '@ligo/protocol';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useViewport } from '../../lib/use-viewport.ts';
+import type { SheetPlace } from './sheet-place.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+import { sheetHeights, useHeightPx } from './use-sheet-heights.ts';
+
+interface SheetProps {
+  /** What the sheet is, for screen readers. */
+  label: string;
+  /** What its handle does, low and high. */
+  handle: { more: string; less: string };
+  place: SheetPlace;
+  /** `null` for the width of the screen. */
+  widthPx: number | null;
+  /** Heights it rests at, parts of the window's height. */
+  snapPoints: readonly [low: number, high: number];
+  isHigh: boolean;
+  onHigh: (isHigh: boolean) => void;
+  /** It grows with what it holds where the window is too low for it, and shows more of it when it is high. */
+  isFitted?: boolean;
+  /** The height it rests at, px. */
+  onHeight?: (heightPx: number) => void;
+  children: ReactNode;
+}
+
+const HANDLE_PX = 24;
+const LOOKS = {
+  bottom: 'inset-x-0 bottom-0 rounded-t-sheet border-t shadow-[0_-12px_40px_#0008]',
+  corner: 'end-6 bottom-0 rounded-t-sheet border border-b-0 shadow-[0_-12px_40px_#0008]',
+  side: 'inset-y-0 end-0 border-s pt-[calc(0.5rem+var(--screen-top))]',
+};
+
+/** A sheet that is always there, over a screen that stays usable. It rests at two heights, or stands at the side in full. */
+export function Sheet(props: SheetProps) {
+  const { label, handle: texts, place, widthPx, snapPoints, isHigh, onHigh, isFitted = false } = props;
+  const { heightPx: windowPx } = useViewport();
+  const screen = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const screenPx = useHeightPx(screen);
+  const contentPx = useHeightPx(content);
+  const held = useRef({ low: 0, high: 0 }).current;
+  if (isFitted) held[isHigh ? 'high' : 'low'] = contentPx + HANDLE_PX;
+  const { lowPx, highPx } = sheetHeights(snapPoints, windowPx, screenPx, held);
+  const isSide = place === 'side';
+  const restPx = isSide ? screenPx : isHigh ? highPx : lowPx;
+  // Its first height is there at once, whatever it has to measure for it.
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => setSettled(true), []);
+  // More or fewer figures begin with the first of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts
+  useLayoutEffect(() => {
+    if (isFitted && scroller.current) scroller.current.scrollTop = 0;
+  }, [isFitted, isHigh]);
+  const { onHeight } = props;
+  useEffect(() => onHeight?.(restPx), [onHeight, restPx]);
+  useSheetDrag({ sheet, handle, scroller, isEnabled: !isSide, isHigh, lowPx, highPx, onRelease: onHigh });
+
+  const pressedAt = useRef(0);
+  const toggle = (event: MouseEvent) => {
+    // Who holds the handle for longer has thought better of it; keys press for no time.
+    if (event.detail > 0 && event.timeStamp - pressedAt.current > DRAWER.handleLongPressMs) return;
+    onHigh(!isHigh);
+  };
+  const button = {
+    ref: handle,
+    type: 'button' as const,
+    'data-testid': 'sheet-handle',
+    'aria-expanded': isHigh,
+    onPointerDown: (event: { timeStamp: number }) => {
+      pressedAt.current = event.timeStamp;
+    },
+    onClick: toggle,
+  };
+  const Chevron = isHigh ? IconChevronUp : IconChevronDown;
+  const minHeight = isSide
+    ? '100%'
+    : isFitted
+      ? (snapPoints[isHigh ? 1 : 0] ?? 0) * windowPx - HANDLE_PX
+      : undefined;
+  return (
+    <div ref={screen} className="pointer-events-none absolute inset-0 z-10">
+      <section
+        ref={sheet}
+        aria-label={label}
+        data-testid="sheet"
+        data-keeps-swipes
+        style={{
+          height: isSide ? undefined : restPx,
+          width: widthPx ?? undefined,
+          transitionDuration: `${DRAWER.animationMs}ms`,
+        }}
+        className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
+      >
+        {!isSide && (
+          <button
+            {...button}
+            aria-label={isHigh ? texts.less : texts.more}
+            style={{ height: HANDLE_PX }}
+            className="relative flex w-full shrink-0 touch-none items-center justify-center rounded-t-sheet after:absolute after:inset-x-0 after:-top-5 after:bottom-0"
+          >
+            <span className="h-1 w-10 rounded-full bg-quiet/60" />
+          </button>
+        )}
+        <div
+          ref={scroller}
+          data-testid="sheet-scroller"
+          className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain px-3"
+        >
+          <div
+            ref={content}
+            style={{ minHeight }}
+            className="flex flex-col pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+          >
+            {props.children}
+            {isSide && isFitted && (
+              <button
+                {...button}
+                className="mt-2 flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-xl text-sm text-normal hover:bg-raised hover:text-strong"
+              >
+                <Chevron className="size-5" aria-hidden="true" />
+                {isHigh ? texts.less : texts.more}
+              </button>
+            )}
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

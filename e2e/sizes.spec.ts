@@ -1,0 +1,168 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { pairedPhone } from './support/paired-phone.ts';
+import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+import {
+  expectNoSidewaysScroll,
+  expectReachable,
+  expectReadable,
+  expectTappable,
+} from './support/visible.ts';
+
+// Without the map, whose software drawing is slow in large windows: what is told here does not depend on it.
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ context }) => context.route(/live-map/, () => {}));
+
+const MAIN_FIGURES = ['soc', 'soc2', 'speed', 'gear', 'power-hp', 'rpm'];
+const ALL_FIGURES = [
+  ...MAIN_FIGURES,
+  ...['battery-temperature', 'voltage', 'health', 'aux-voltage'],
+  ...['odometer', 'altitude', 'power-kw', 'torque'],
+];
+const SCREENS = [
+  'status',
+  'trips',
+  'trips/month',
+  'trips/search',
+  'seats',
+  'logs',
+  'settings',
+  'notifications',
+];
+
+const sheet = (page: Page) => page.getByTestId('sheet');
+const handle = (page: Page) => page.getByTestId('sheet-handle');
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.getByTestId('soc')).not.toHaveText('--');
+}
+
+test('figures are never cut or covered, in any window, language and height of the sheet', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  for (const language of ['en', 'he']) {
+    await speak(page, language);
+    for (const [name, size] of Object.entries({ ...SIZES, ...TIGHT_SIZES })) {
+      await test.step(`${language} ${name}`, async () => {
+        await page.setViewportSize(size);
+        await expectReadable(page, MAIN_FIGURES);
+        await expectTappable(page.locator('[aria-pressed]'));
+        await handle(page).click();
+        await expect(handle(page)).toHaveAttribute('aria-expanded', 'true');
+        await expectReachable(page, ALL_FIGURES);
+        await handle(page).click();
+        await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
+  // The longest words of all: a name is not cut either.
+  await page.setViewportSize(SIZES.phone);
+  for (const language of ['pt-br', 'es', 'it', 'fr', 'ru', 'tr']) {
+    await speak(page, language);
+    await handle(page).click();
+    for (const term of await sheet(page).locator('dt, h2 > span').all())
+      expect(await term.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+  }
+  expect(phone.problems).toEqual([]);
+});
+
+test('large text and a large zoom keep every figure, and nothing scrolls sideways', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  const { server, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  // A desk at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await handle(page).click();
+  await expectReachable(page, ALL_FIGURES);
+  for (const [width, rootPx] of [
+    [320, 16],
+    [320, 32],
+    [390, 32],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const screen of SCREENS) {
+      await test.step(`${screen} at ${width} px, text of ${rootPx} px`, async () => {
+        await page.goto(`${server.origin}/app/${screen}`);
+        await page.addStyleTag({ content: `html { font-size: ${rootPx}px }` });
+        const title = page.getByRole('heading', { level: 1 });
+        await expect(title).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        expect(await title.evaluate((each) => getComputedStyle(each).textOverflow)).toBe('clip');
+        if (screen === 'status') {
+          await handle(page).click();
+          await expectReachable(page, ALL_FIGURES);
+        }
+        if (rootPx === 32) {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          expect(serious.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        }
+      });
+    }
+  }
+});
+
+test('the menu scrolls, keeps clear of the edges, and leaves a turned phone its width', async ({
+  stack,
+  context,
+}) => {
+  const { phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  for (const size of Object.values({ ...SIZES, ...TIGHT_SIZES })) {
+    await page.setViewportSize(size);
+    const main = await page.getByRole('main').boundingBox();
+    expect(main?.width).toBeGreaterThanOrEqual(Math.min(size.width, 460));
+    const opener = page.getByRole('button', { name: 'Menu' });
+    const isDrawer = await opener.isVisible();
+    if (isDrawer) await opener.click();
+    const logout = page.getByRole('button', { name: 'Log out' });
+    await logout.scrollIntoViewIfNeeded();
+    await expectTappable(logout);
+    const status = page.getByRole('link', { name: 'Status' });
+    await status.scrollIntoViewIfNeeded();
+    await expectTappable(status);
+    if (isDrawer) await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('what the screen itself covers stays free: insets on all four sides', async ({ stack, context }) => {
+  const { phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  const browser = await context.newCDPSession(page);
+  await page.setViewportSize(SIZES['phone-turned']);
+  const insets = { top: 30, left: 50, right: 50, bottom: 20 };
+  await browser.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const isClear = async (locator: ReturnType<Page['getByTestId']>) => {
+    const box = await locator.boundingBox();
+    const { width, height } = SIZES['phone-turned'];
+    if (!box) return false;
+    return (
+      box.x >= insets.left &&
+      box.y >= insets.top &&
+      box.x + box.width <= width - insets.right &&
+      box.y + box.height <= height - insets.bottom
+    );
+  };
+  await expect.poll(() => isClear(page.getByRole('button', { name: 'Menu' }))).toBe(true);
+  await expect.poll(() => isClear(page.getByTestId('connection'))).toBe(true);
+  for (const id of MAIN_FIGURES) expect(await isClear(page.getByTestId(id))).toBe(true);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const logout = page.getByRole('button', { name: 'Log out' });
+  await logout.scrollIntoViewIfNeeded();
+  await expect.poll(() => isClear(logout)).toBe(true);
+  await logout.click();
+  await expect.poll(() => isClear(page.getByRole('dialog').getByRole('heading'))).toBe(true);
+});

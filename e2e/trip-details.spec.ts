@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { openTrip } from './support/open-trip.ts';
+import { pairedPhone } from './support/paired-phone.ts';
+import { SIZES } from './support/sizes.ts';
+import { expect, test } from './support/test.ts';
+
+const box = async (page: Page, testId: string) => {
+  const found = await page.getByTestId(testId).boundingBox();
+  if (!found) throw new Error(`${testId} is nowhere`);
+  return found;
+};
+
+test('the route lies beside the sheet or above it, in every window, with its ends named', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(150_000);
+  const { car, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await openTrip(stack, car, page);
+  for (const language of ['en', 'he']) {
+    await page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
+    await page.reload();
+    for (const name of ['phone', 'phone-turned', 'tablet', 'wide'] as const) {
+      await test.step(`${language} ${name}`, async () => {
+        const size = SIZES[name];
+        await page.setViewportSize(size);
+        await expect(page.getByTestId('marker-A')).toContainText(language === 'en' ? 'Start' : 'התחלה');
+        await expect(async () => {
+          const sheet = await box(page, 'sheet');
+          for (const id of ['marker-A', 'marker-B']) {
+            const marker = await box(page, id);
+            const isApart =
+              marker.x + marker.width <= sheet.x ||
+              marker.x >= sheet.x + sheet.width ||
+              marker.y + marker.height <= sheet.y + 1;
+            expect(isApart, `${id} is clear of the sheet`).toBe(true);
+            expect(marker.x >= 0 && marker.x + marker.width <= size.width && marker.y >= 0).toBe(true);
+          }
+          if (name !== 'phone') expect(sheet.height).toBe(size.height);
+        }).toPass();
+      });
+    }
+  }
+  expect(phone.problems).toEqual([]);
+});
+
+test('a mouse drags the sheet and selects no text, and the owner’s zoom stays', async ({
+  stack,
+  context,
+}) => {
+  const { car, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await openTrip(stack, car, page);
+  await expect(page.getByTestId('marker-B')).toBeVisible();
+  const handle = page.getByTestId('sheet-handle');
+  const apart = async () => {
+    const [a, b] = [await box(page, 'marker-A'), await box(page, 'marker-B')];
+    return Math.round(Math.hypot(a.x - b.x, a.y - b.y));
+  };
+  const drag = async (fromY: number, toY: number) => {
+    await page.mouse.move(150, fromY);
+    await page.mouse.down();
+    await page.mouse.move(150, toY, { steps: 6 });
+    await page.mouse.up();
+  };
+  const before = await apart();
+  await page.mouse.move(195, 200);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(apart).toBeGreaterThan(before * 1.2);
+  await expect(async () => {
+    const one = await apart();
+    await page.waitForFunction(() => new Promise((done) => requestAnimationFrame(() => done(true))));
+    expect(await apart()).toBe(one);
+  }).toPass();
+  const zoomed = await apart();
+
+  // Over the names of the figures, which are text.
+  await drag(560, 330);
+  await expect(handle).toHaveAttribute('aria-expanded', 'true');
+  await expect.poll(async () => (await box(page, 'sheet')).height).toBeGreaterThan(650);
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  expect(await apart()).toBe(zoomed);
+  await drag(400, 640);
+  await expect(handle).toHaveAttribute('aria-expanded', 'false');
+  expect(await apart()).toBe(zoomed);
+
+  // The cursor says what the trip was there.
+  const cursor = page.getByTestId('cursor');
+  await cursor.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cursor).toHaveAttribute(
+    'aria-valuetext',
+    /^\d{2}:\d{2}:\d{2}, Speed 36 km\/h, State of charge 80\.0 %, Power 6\.0 kW$/,
+  );
+  expect(phone.problems).toEqual([]);
+});
