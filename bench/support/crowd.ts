@@ -70,6 +70,7 @@ export class Crowd {
     const socket = new WebSocket(`${this.origin.replace('http', 'ws')}${this.path}`, {
       perMessageDeflate: false,
     });
+    const hasServer = this.isServed;
     let isIn = false;
     let isAsked = false;
     let atLeastMs = 0;
@@ -96,7 +97,7 @@ export class Crowd {
       this.sockets.delete(socket);
       if (isIn) this.tally.joined -= 1;
       else if (isAsked) this.tally.askedToWait += 1;
-      else if (this.isServed) this.tally.failed += 1;
+      else if (hasServer) this.tally.failed += 1;
       if (this.isOver) return;
       const delayMs = Math.max(atLeastMs, backoffMs(isIn ? 0 : attempt, Math.random()));
       const retry = setTimeout(() => {
