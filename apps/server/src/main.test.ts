@@ -47,6 +47,18 @@ it('names the wrong setting, without a stack, and ends', async () => {
   expect(server.output()).not.toMatch(/\n\s+at /);
 });
 
+it('warns in production that there is no relay', async () => {
+  const server = await startProcess({
+    LIGO_PRODUCTION: 'on',
+    LIGO_PUBLIC_ORIGIN: 'https://ligo.example',
+    LIGO_TRUST_PROXY: 'on',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
+  await server.ready;
+  expect(server.output()).toContain('No relay is configured (LIGO_TURN_URLS)');
+});
+
 it('takes a new key for tokens while it runs, and signs nobody out', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-main-'));
   const server = await serverUnderTest({ LIGO_DATA_DIR });

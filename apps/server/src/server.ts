@@ -35,6 +35,7 @@ import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
 import { vapidKeys } from './push/vapid-keys.ts';
 import { connectRedis } from './redis/connect-redis.ts';
 import { relayServers } from './relay/relay-credentials.ts';
+import { relayGaps } from './relay/relay-gaps.ts';
 import { AccountTokens } from './sign-in/account-tokens.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
 import { OpenId } from './sign-in/open-id.ts';
@@ -108,6 +109,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     http: SLOW_REQUESTS,
   });
 
+  if (config.isProduction) for (const gap of relayGaps(config.relay)) app.log.warn(gap);
   const storage = await openStorage(config, nowMs, metrics.registry, app.log);
   onEnd(storage.close);
   const { database } = storage;
