@@ -51,6 +51,8 @@ export async function ensureBuilt() {
 const debianPackages = [
   { command: 'chromium', name: 'chromium' },
   { command: 'firefox-esr', name: 'firefox-esr' },
+  { command: 'WebKitWebDriver', name: 'webkit2gtk-driver' },
+  { command: 'Xvfb', name: 'xvfb' },
   { command: 'ffmpeg', name: 'ffmpeg' },
   { command: 'turnserver', name: 'coturn' },
   { command: 'redis-server', name: 'redis-server' },

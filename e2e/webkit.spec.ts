@@ -1,0 +1,95 @@
+import { By, until, type WebDriver } from 'selenium-webdriver';
+import { driveFile } from './support/drive-file.ts';
+import { pairedPhone } from './support/paired-phone.ts';
+import { readRecords, writeRecords } from './support/stored-records.ts';
+import { expect, test } from './support/test.ts';
+import { startWebKit } from './support/webkit.ts';
+
+const LIMIT_MS = 20_000;
+const byText = (text: string) => By.xpath(`//button[normalize-space()="${text}"]`);
+
+async function click(driver: WebDriver, by: By): Promise<void> {
+  const element = await driver.wait(until.elementLocated(by), LIMIT_MS);
+  await driver.wait(until.elementIsEnabled(element), LIMIT_MS);
+  await element.click();
+}
+
+/** Signs in by the window that the page opens. */
+async function signIn(driver: WebDriver, origin: string): Promise<void> {
+  await driver.get(`${origin}/app/login`);
+  const page = await driver.getWindowHandle();
+  await click(driver, byText('Demo sign-in'));
+  await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, LIMIT_MS);
+  const popup = (await driver.getAllWindowHandles()).find((each) => each !== page) ?? '';
+  await driver.switchTo().window(popup);
+  const email = await driver.wait(until.elementLocated(By.css('input')), LIMIT_MS);
+  await email.clear();
+  await email.sendKeys('owner@example.org');
+  await driver.findElement(By.css('button')).click();
+  await driver.wait(async () => (await driver.getAllWindowHandles()).length === 1, LIMIT_MS);
+  await driver.switchTo().window(page);
+}
+
+/** Scripts for the page; the last argument takes their result. */
+const hasDatabase =
+  'indexedDB.databases().then((all) => arguments[1](all.some(({ name }) => name === arguments[0])));';
+const writeAll = `(${writeRecords})(arguments[0]).then(() => arguments[1]('written'), (error) => arguments[1](String(error)));`;
+
+/** Text of an element, seen or only spoken, once it is there and says something. */
+async function textOf(driver: WebDriver, selector: string): Promise<string> {
+  const read = () =>
+    driver.executeScript<string | null>('return document.querySelector(arguments[0])?.textContent', selector);
+  return (await driver.wait(read, LIMIT_MS, `${selector} says nothing`)) ?? '';
+}
+
+test('in WebKit, which has no WebRTC here: the app starts, signs in, says that it cannot connect, and shows what is stored', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { server, car, phone } = await pairedPhone(stack, context, 'Monaco');
+  await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+  const logEntry = 'The Ligo app of the car started';
+  await phone.page.goto(`${server.origin}/app/logs`);
+  await expect(phone.page.getByText(logEntry).first()).toBeVisible();
+  await phone.page.goto(`${server.origin}/app/trips?day=2024-05-06`);
+  await expect(phone.page.getByTestId('trip')).toHaveCount(1, { timeout: 40_000 });
+  await expect(phone.page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
+
+  const driver = await startWebKit(stack);
+  await signIn(driver, server.origin);
+  await click(driver, byText('Continue without notifications'));
+  await driver.wait(until.urlContains('/app/status'), LIMIT_MS);
+  expect(await textOf(driver, '[data-testid="obstacle"]')).toContain(
+    'This browser cannot connect to the car',
+  );
+  const state = await driver.findElement(By.css('[data-testid="connection"]')).getAttribute('data-state');
+  expect(state).toBe('unsupported');
+
+  // Without a link nothing comes from the car: what another browser stored stands for what an earlier visit did.
+  const records = await phone.page.evaluate(readRecords);
+  for (const name of ['trips', 'logs']) {
+    await driver.get(`${server.origin}/app/${name}`);
+    await driver.wait(() => driver.executeAsyncScript<boolean>(hasDatabase, `ligo-${name}`), LIMIT_MS, name);
+  }
+  expect(await driver.executeAsyncScript(writeAll, records)).toBe('written');
+  // From here on the app comes out of its own store.
+  await driver.wait(
+    () => driver.executeScript('return navigator.serviceWorker.controller?.state === "activated"'),
+    LIMIT_MS,
+    'the service worker is not active',
+  );
+  await car.stop();
+  await server.stop();
+  await driver.get(`${server.origin}/app/logs`);
+  await driver.wait(until.elementLocated(By.xpath(`//*[contains(text(), "${logEntry}")]`)), LIMIT_MS);
+  await driver.get(`${server.origin}/app/trips?day=2024-05-06`);
+  expect(await textOf(driver, '[data-testid="trip"]')).toContain('3');
+  await driver.get(`${server.origin}/app/seats`);
+  await driver.wait(
+    until.elementLocated(By.xpath('//*[contains(text(), "Can be changed once the car is connected")]')),
+    LIMIT_MS,
+  );
+  await driver.get(`${server.origin}/app/status`);
+  expect(await textOf(driver, '[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
+});
