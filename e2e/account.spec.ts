@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pairedPhone } from './support/paired-phone.ts';
+import { Phone } from './support/phone.ts';
+import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 test('an owner saves what the server knows, and deletes the account', async ({ stack, context }) => {
@@ -27,4 +29,20 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
 
   await phone.signIn();
   await page.waitForURL('**/app/scan-qr-code');
+});
+
+test('an owner without a car can delete the account too', async ({ stack, context }) => {
+  const server = await ServerUnderTest.start(stack);
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.signIn();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await page.waitForURL('**/app/login');
+  expect(phone.problems).toEqual([]);
 });

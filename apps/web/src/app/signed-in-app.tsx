@@ -26,6 +26,8 @@ const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
 const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
+const AccountScreen = lazy(() => import('../features/settings/account-screen.tsx'));
+const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
 const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
 
 /** Screens for an owner who has answered the question about notifications and has a car. */
@@ -55,6 +57,18 @@ function Settings() {
   return <SettingsScreen onLogout={openLogout} saveFile={saveFile} onDeleted={leave} />;
 }
 
+/** The account beside the scan screen, which has no shell to ask about logging out. */
+function Account() {
+  const [isAsking, setAsking] = useState(false);
+  const leave = useLeave();
+  return (
+    <>
+      <AccountScreen onLogout={() => setAsking(true)} saveFile={saveFile} onDeleted={leave} />
+      <LogoutDialog open={isAsking} onOpenChange={setAsking} onLeave={leave} />
+    </>
+  );
+}
+
 /** All private screens. */
 export default function SignedInApp({ stores }: { stores: Stores }) {
   const { t, direction } = useTexts();
@@ -72,6 +86,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
           <Suspense>
             <Routes location={location}>
               <Route path="request-permissions" element={<PermissionGate />} />
+              <Route path="account" element={<Account />} />
               <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
               <Route element={<Guard />}>
                 <Route path="trips/details" element={<TripDetailsScreen saveFile={saveFile} />} />

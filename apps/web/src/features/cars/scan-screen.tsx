@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { AddCar } from './add-car.tsx';
@@ -17,6 +17,12 @@ export default function ScanScreen({ port }: { port: ScannerPort }) {
     <main className="mx-auto min-h-dvh max-w-md px-5 pt-[calc(2rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <h1 className="mb-6 px-1 text-xl font-semibold">{t('add.title')}</h1>
       <AddCar port={port} onDone={() => void navigate('/app')} />
+      <Link
+        to="/app/account"
+        className="mt-6 flex min-h-11 items-center justify-center rounded-xl text-normal hover:bg-raised"
+      >
+        {t('account.title')}
+      </Link>
     </main>
   );
 }

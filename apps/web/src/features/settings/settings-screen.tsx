@@ -1,15 +1,14 @@
-import { IconLogout } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import type { SaveFile } from '../../lib/ports.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
 import { CarOffSection } from './car-off-section.tsx';
+import { LogoutSection } from './logout-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
 interface SettingsScreenProps {
@@ -39,17 +38,7 @@ export default function SettingsScreen({ onLogout, saveFile, onDeleted }: Settin
         <PhoneSection />
         <AboutSection />
         <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
-        <section>
-          <Button
-            variant="secondary"
-            wide
-            icon={<IconLogout className="size-5 rtl:-scale-x-100" />}
-            onClick={onLogout}
-          >
-            {t('logout.action')}
-          </Button>
-          <p className="mt-2 px-1 text-sm text-quiet">{t('logout.text')}</p>
-        </section>
+        <LogoutSection onLogout={onLogout} />
       </div>
     </div>
   );
