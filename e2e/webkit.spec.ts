@@ -92,4 +92,9 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, says that i
   );
   await driver.get(`${server.origin}/app/status`);
   expect(await textOf(driver, '[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
+  await driver.get(`${server.origin}/app/trips?day=2024-05-06`);
+  await click(driver, By.css('[data-testid="trip"]'));
+  expect(await textOf(driver, '[data-testid="trip-distance"]')).toBe('3');
+  for (const id of ['speed', 'soc', 'power'])
+    await driver.wait(until.elementLocated(By.css(`[data-testid="chart-${id}"] canvas`)), LIMIT_MS);
 });

@@ -35,6 +35,9 @@ export async function startWebKit(stack: Stack): Promise<WebDriver> {
   start(stack, 'WebKitWebDriver', [`--port=${port}`], {
     DISPLAY,
     GDK_BACKEND: 'x11',
+    // Without a language of its own the engine calls its language `C`, which is none.
+    LANG: 'en_US.UTF-8',
+    LANGUAGE: 'en_US',
     // Its sandbox needs name spaces of its own, which a container does not give.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   });
