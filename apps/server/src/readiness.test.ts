@@ -32,7 +32,7 @@ it.runIf(hasPostgres)('says that its database is frozen, and that it is back', a
   const { ready } = await start({ DATABASE_URL: engine.url ?? '', LIGO_DATABASE_LIMIT_MS: '1000' });
   expect(await ready()).toEqual([200, []]);
   engine.freeze(true);
-  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['database']]));
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['database']]), 10_000);
   engine.freeze(false);
   await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
 });
@@ -43,7 +43,7 @@ it('says that Redis is gone, and that it is back', async () => {
   const { ready } = await start({ LIGO_REDIS_URL: redis.url });
   expect(await ready()).toEqual([200, []]);
   await redis.stop();
-  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['redis']]));
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['redis']]), 10_000);
   await redis.start();
   await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
 });
@@ -80,7 +80,7 @@ it('says that its database was damaged under it', async () => {
       body: JSON.stringify({ publicKey }),
     });
     expect(await ready()).toEqual([503, ['database']]);
-  });
+  }, 10_000);
 });
 
 it('a program that holds the database does not hold up the answer', async () => {
@@ -91,5 +91,5 @@ it('a program that holds the database does not hold up the answer', async () => 
   expect(await ready()).toEqual([503, ['database']]);
   other.exec('commit');
   other.close();
-  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]));
+  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
 });

@@ -87,17 +87,25 @@ export async function postgresEngine(): Promise<Engine> {
     child.on('exit', () => reject(new Error(`PostgreSQL ended:\n${output}`)));
   });
   const url = `postgres://ligo@127.0.0.1:${port}/postgres`;
+  const freeze = (isFrozen: boolean) => {
+    const processes = readdirSync('/proc').filter((name) => parentOf(name) === child.pid);
+    for (const pid of [child.pid ?? 0, ...processes.map(Number)]) {
+      try {
+        process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
+      } catch {
+        // One that has ended meanwhile stands still anyway.
+      }
+    }
+  };
   return {
     name: 'PostgreSQL',
     url,
     folder,
     open: () => openDatabase(folder, url),
-    freeze(isFrozen) {
-      const processes = readdirSync('/proc').filter((name) => parentOf(name) === child.pid);
-      for (const pid of [child.pid ?? 0, ...processes.map(Number)])
-        process.kill(pid, isFrozen ? 'SIGSTOP' : 'SIGCONT');
-    },
+    freeze,
     async stop() {
+      // One that a failed test left frozen would never end.
+      freeze(false);
       child.kill('SIGINT');
       await exited;
       rmSync(folder, { recursive: true, force: true });
