@@ -10,7 +10,7 @@ import { median, report, sized, within } from './support/report.ts';
  * Between two ends of the library an opening takes about 4, 50 or 1,000 ms. 4: nothing is lost. 50: the check that decides
  * was one that answers the other end's, which the library's ICE sends 50 ms later; so it always is with Chromium, which
  * hides its addresses. 1,000: the DTLS client's first message came before the server's end of ICE was up, was dropped,
- * and its timer is a second. The car is the client therefore: its ICE decides, and is up last (decision 22).
+ * and its timer is a second. The car is the client therefore: its ICE decides, and is up last (decision 17).
  */
 const ROUNDS = sized(15, 2);
 const TRIPS = sized(200, 5);
