@@ -12,6 +12,7 @@ import { connectRegion } from './region-adapter.ts';
 import { rooms } from './rooms.ts';
 import { turnAway } from './turn-away.ts';
 import { Turnstile } from './turnstile.ts';
+import { guardUpgrades } from './upgrades.ts';
 
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
 const MESSAGE_MAX_BYTES = 100_000;
@@ -35,9 +36,11 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const gate = new Gate(config, limits, Date.now);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
+  guardUpgrades(deps.httpServer);
   const io = new Server(deps.httpServer, {
     transports: ['websocket'],
     allowUpgrades: false,
+    destroyUpgrade: false,
     serveClient: false,
     perMessageDeflate: false,
     connectTimeout: limits.startWithinMs,
