@@ -30,6 +30,8 @@ export function postgresDialect(
   });
   // Without a listener a connection that the database ends while idle would end the process; the pool replaces it.
   pool.on('error', () => {});
+  // The pool listens to those that are idle alone; one in use tells whoever waits for its statement.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const config = { pool };
   class Driver extends PostgresDriver {
     override acquireConnection(): Promise<DatabaseConnection> {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+
+describe.runIf(hasPostgres)('PostgreSQL', () => {
+  let engine: Engine;
+  const escaped: unknown[] = [];
+  const note = (error: unknown) => escaped.push(error);
+  beforeAll(async () => {
+    process.on('uncaughtException', note);
+    engine = await postgresEngine();
+  });
+  afterAll(async () => {
+    process.off('uncaughtException', note);
+    await engine.stop();
+  });
+
+  it('that ends a connection costs what runs on it, and not the process', async () => {
+    const database = await engine.open();
+    const end = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(database);
+    const pidOf = async (on: typeof database) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(on)).rows[0]?.pid ?? 0;
+    const broken = database.transaction().execute(async (trx) => {
+      const pid = await pidOf(trx);
+      await Promise.all([sql`select pg_sleep(60)`.execute(trx), end(pid)]);
+    });
+    await expect(broken).rejects.toThrow();
+    const idle = database.transaction().execute(async (trx) => {
+      await end(await pidOf(trx));
+      await new Promise((resolve) => setImmediate(resolve));
+      await pidOf(trx);
+    });
+    await expect(idle).rejects.toThrow();
+    expect(await pidOf(database)).toBeGreaterThan(0);
+    await database.destroy();
+    expect(escaped).toEqual([]);
+  });
+});
