@@ -45,6 +45,11 @@ export function post(url: string, { headers, body, lookup, signal }: PostOptions
       );
     });
     sent.on('error', reject);
+    // Unheard, it ends the connection and tells nobody.
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('The push service wants to speak another protocol'));
+    });
     sent.end(body);
   });
 }
