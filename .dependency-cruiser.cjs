@@ -97,7 +97,7 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
-    may('^apps/web/vite[.]config[.]ts$', '^scripts/lib/'),
+    may('^apps/web/vite[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leaveOutUnused } from './leave-out-unused.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
 const proxied = ['/api', '/map', '/version.json', '/image-manifest.json', '/demo-oidc'];
@@ -14,6 +15,7 @@ const serviceWorker = VitePWA({
   injectRegister: false,
   manifest: false,
   injectManifest: {
+    buildPlugins: { vite: [leaveOutUnused] },
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
     dontCacheBustURLsMatching: /^assets\//,
     // The server has no file index.html: every address of the app answers with it.
@@ -58,12 +60,21 @@ const preloadApp: Plugin = {
   },
 };
 
+/** All schemas are needed together: one file is smaller than many, and is one request. */
+const schemas = { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// };
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp],
+  plugins: [leaveOutUnused, react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.
-  build: { target: 'es2022', manifest: true, sourcemap: true, chunkSizeWarningLimit: 1_200 },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    sourcemap: true,
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { output: { codeSplitting: { groups: [schemas] } } },
+  },
   server: {
     port: 4681,
     proxy: {

@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite';
+
+/** Files of libraries that the app never has work for, though what it calls names them. */
+const UNUSED = [
+  // How a schema describes itself, and the words of its errors: what does not fit is counted, not told.
+  '/zod/v4/core/json-schema-processors.js',
+  '/zod/v4/core/to-json-schema.js',
+  '/zod/v4/locales/en.js',
+  // Ways to a server other than a web socket.
+  '/engine.io-client/build/esm/transports/polling-xhr.js',
+  '/engine.io-client/build/esm/transports/webtransport.js',
+];
+
+/** The same exports, none of which does anything. */
+function emptied(code: string): string {
+  const names = [...code.matchAll(/^export (default|\w+ (\w+))/gm)].map(
+    ([, first, second]) => second ?? first,
+  );
+  return `const nothing = () => undefined; export { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
+}
+
+/** Leaves unused code of libraries out of the built app: it would all be fetched before the first figure. */
+export const leaveOutUnused: Plugin = {
+  name: 'leave-out-unused',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) => (UNUSED.some((file) => id.endsWith(file)) ? emptied(code) : null),
+  // The router gives every bundler its development build.
+  async resolveId(name, importer) {
+    if (name !== 'react-router') return null;
+    const found = await this.resolve(name, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
