@@ -54,7 +54,7 @@ export class Sessions {
       const nextToken = salt === null ? null : successorOf(token, salt);
       if (nextToken !== null && isFirstUse) await this.store(trx, nextToken, family, accountId);
       else if (nextToken === null || !(await isUnused(trx, nextToken))) {
-        await trx.deleteFrom('refresh_tokens').where('family', '=', family).execute();
+        await endAll(trx, family);
         return null;
       }
       return { accountId, signInId: family, nextToken };
@@ -76,11 +76,12 @@ export class Sessions {
 
   /** Ends the sign-in that a refresh token belongs to. */
   async end(token: string): Promise<void> {
-    const family = this.database
+    const row = await this.database
       .selectFrom('refresh_tokens')
       .select('family')
-      .where('hash', '=', hashOf(token));
-    await this.database.deleteFrom('refresh_tokens').where('family', 'in', family).execute();
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (row) await endAll(this.database, row.family);
   }
 
   /** Deletes what has run out. */
@@ -109,6 +110,17 @@ export class Sessions {
  */
 function successorOf(token: string, salt: string): string {
   return createHmac('sha256', token).update(salt).digest('base64url');
+}
+
+/** Deletes all tokens of a sign-in, also one that is being added: a statement that waited for it looks before it was there. */
+async function endAll(database: Database, family: string): Promise<void> {
+  let deleted: bigint;
+  do {
+    ({ numDeletedRows: deleted } = await database
+      .deleteFrom('refresh_tokens')
+      .where('family', '=', family)
+      .executeTakeFirst());
+  } while (deleted > 0n);
 }
 
 async function isUnused(database: Database, token: string): Promise<boolean> {

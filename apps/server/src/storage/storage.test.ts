@@ -139,6 +139,20 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await sessions.stands(unused)).toBe(false);
   });
 
+  it('SESSION-4 ends also while the sign-in goes on', async () => {
+    for (let round = 0; round < 40; round++) {
+      const signIn = await sessions.begin(ann);
+      const newest = (await sessions.rotate(signIn.nextToken))?.nextToken ?? '';
+      const going = sessions.rotate(newest);
+      // Now a logout, now an older token, as after a theft.
+      await Promise.all([
+        going,
+        round % 2 === 0 ? sessions.end(newest) : going.then(() => sessions.rotate(signIn.nextToken)),
+      ]);
+      expect(await sessions.stands(signIn)).toBe(false);
+    }
+  });
+
   it('SESSION-3 gives nothing for unknown, ended and run-out tokens', async () => {
     expect(await sessions.rotate('unknown')).toBeNull();
     const ended = (await sessions.begin(ann)).nextToken;
