@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-const CHANNEL = 'ligo_changes';
+/** The channel, and the name by which PostgreSQL lists the listening connection that each server has. */
+export const CHANNEL = 'ligo_changes';
 const RECONNECT_MS = 1_000;
 /** How often the listening connection is tried, since one that broke in silence hears nothing. */
 const TRY_EVERY_MS = 30_000;
