@@ -90,19 +90,11 @@ test('a recorded drive shows its own figures, and everything follows the cursor'
   // Its distance comes from an odometer, its energy was added up.
   await expect(page.getByText('Estimated: this car has no counter for it')).toHaveCount(2);
   await expect(page.getByTestId('trip-health')).toHaveText(String(Math.round(Number(column('soh_pct')[0]))));
-  for (const id of [
-    'speed',
-    'altitude',
-    'soc',
-    'power',
-    'torque',
-    'outside',
-    'battery-temperature',
-    'voltage',
-  ])
+  for (const id of ['speed', 'altitude', 'soc', 'power', 'outside', 'battery-temperature', 'voltage'])
     await expect(page.getByTestId(`chart-${id}`).locator('canvas')).toBeAttached();
-  // This car says nothing of its motors' speed.
+  // This car says nothing of its motors' speed, and torque cannot be known without.
   await expect(page.getByTestId('chart-rpm')).toHaveCount(0);
+  await expect(page.getByTestId('chart-torque')).toHaveCount(0);
   await expect(page.getByTestId('marker-A')).toBeVisible();
   await expect(page.getByTestId('marker-B')).toBeVisible();
 
