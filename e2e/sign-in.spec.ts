@@ -60,6 +60,9 @@ test('a logout that the server did not hear of signs nobody in again, and is tol
   await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
   const cookies = async () => (await context.cookies()).map(({ name }) => name);
   expect(await cookies()).toContain('ligo-refresh');
+  await page.goto(`${server.origin}/app/login/popup?token=any`);
+  await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
+  expect(await page.evaluate(tokenOf)).toBeNull();
 
   await page.unroute('**/api/auth/logout');
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -5,7 +5,7 @@ import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
 import { onOnline } from '../platform/online.ts';
-import { hasSignInCookie } from '../platform/page-settings.ts';
+import { signInMark } from '../platform/page-settings.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import { createOwedLogout } from '../stores/session/create-owed-logout.ts';
@@ -51,6 +51,7 @@ export function createServices(): Services {
   const restore = createRestore({
     session,
     runExclusive,
+    isLoggedOut: () => owedLogout.isOwed(),
     async askServer() {
       const { askForToken } = await import('../stores/api/create-api.ts');
       return askForToken({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
@@ -59,6 +60,7 @@ export function createServices(): Services {
   const owedLogout = createOwedLogout({
     storage,
     runExclusive,
+    mark: signInMark,
     askServer: () => publicCall('logout', {}),
   });
   const payLogout = () => void owedLogout.pay();
@@ -108,13 +110,12 @@ export function createServices(): Services {
     start() {
       isStarted = true;
       session.start();
-      // The window of a new sign-in has the new cookie already.
-      const isSigningIn = location.pathname === SIGN_IN_PATH;
-      if (owedLogout.isOwed()) isSigningIn || payLogout();
-      else if (session.get().token === null && hasSignInCookie()) void restore.run();
-      stopPaying = isSigningIn
-        ? []
-        : [onOnline(payLogout), pageVisibility.onChange((isVisible) => isVisible && payLogout())];
+      // The window of a sign-in asks by itself, if at all, and with the new cookie.
+      if (location.pathname !== SIGN_IN_PATH) {
+        if (owedLogout.isOwed()) payLogout();
+        else if (session.get().token === null && signInMark.isThere()) void restore.run();
+      }
+      stopPaying = [onOnline(payLogout), pageVisibility.onChange((isVisible) => isVisible && payLogout())];
       update.start();
     },
     stop() {

@@ -12,30 +12,41 @@ export interface OwedLogout {
   pay(): Promise<void>;
 }
 
+/** What says, where scripts can read it, that the server has left a sign-in in this browser. */
+export interface SignInMark {
+  isThere(): boolean;
+  remove(): void;
+}
+
 /** Makes the debt, which is kept in browser storage: signing in anew ends it, since the cookie is another one then. */
 export function createOwedLogout(parts: {
   storage: TextStorage;
   runExclusive: RunExclusive;
+  mark: SignInMark;
   /** Ends the sign-in of the cookie. Rejects if the server does not. */
   askServer(): Promise<unknown>;
 }): OwedLogout {
-  const { storage, runExclusive, askServer } = parts;
-  const isOwed = () => storage.get(STORAGE_KEYS.logoutOwed) !== null;
+  const { storage, runExclusive, mark, askServer } = parts;
+  // The mark went with the logout: one that is there is of a newer sign-in, which has replaced the owed cookie.
+  const isOwed = () => storage.get(STORAGE_KEYS.logoutOwed) !== null && !mark.isThere();
   const tell = async () => {
     // Another tab may have told it while this one waited for its turn.
     if (!isOwed()) return;
     await askServer();
     storage.remove(STORAGE_KEYS.logoutOwed);
   };
-  const pay = () => runExclusive(REFRESH_LOCK, tell).catch(() => {});
   return {
     isOwed,
     owe() {
       storage.set(STORAGE_KEYS.logoutOwed, '1');
-      return pay();
+      return runExclusive(REFRESH_LOCK, () => {
+        // In its turn: a refresh that was under way has left its mark by now.
+        mark.remove();
+        return tell();
+      }).catch(() => {});
     },
     pay: async () => {
-      if (isOwed()) await pay();
+      if (isOwed()) await runExclusive(REFRESH_LOCK, tell).catch(() => {});
     },
   };
 }

@@ -5,7 +5,7 @@ import { createVirtualClock } from '../testing/virtual-clock.ts';
 import { createRestore } from './create-restore.ts';
 import { createSession } from './create-session.ts';
 
-function open(askServer: () => Promise<string>) {
+function open(askServer: () => Promise<string>, isLoggedOut = false) {
   const storage = createFakeStorage();
   const session = createSession({
     storage: storage.tab(),
@@ -13,7 +13,12 @@ function open(askServer: () => Promise<string>) {
     logout: async () => {},
     clearEverything: async () => {},
   });
-  const restore = createRestore({ session, runExclusive: (_name, run) => run(), askServer });
+  const restore = createRestore({
+    session,
+    runExclusive: (_name, run) => run(),
+    isLoggedOut: () => isLoggedOut,
+    askServer,
+  });
   return { storage, session, restore };
 }
 
@@ -41,5 +46,13 @@ it('takes the token that another tab has got meanwhile', async () => {
   storage.texts.set(STORAGE_KEYS.token, 'first');
   expect(await restore.run()).toBe(true);
   expect(session.get().token).toBe('first');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks for nothing with a cookie that the owner has logged out of', async () => {
+  const ask = vi.fn(async () => 'fresh');
+  const { session, restore } = open(ask, true);
+  expect(await restore.run()).toBe(false);
+  expect(session.get().token).toBeNull();
   expect(ask).not.toHaveBeenCalled();
 });

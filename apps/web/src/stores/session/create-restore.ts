@@ -14,13 +14,15 @@ export interface Restore extends Readable<boolean> {
 export function createRestore(parts: {
   session: Pick<Session, 'get' | 'reread' | 'signIn'>;
   runExclusive: RunExclusive;
+  /** Whether the cookie is one that the owner has logged out of. */
+  isLoggedOut(): boolean;
   /** Asks the server for a token with the refresh cookie. Rejects without one. */
   askServer(): Promise<string>;
 }): Restore {
-  const { session, runExclusive, askServer } = parts;
+  const { session, runExclusive, isLoggedOut, askServer } = parts;
   const isRunning = createObservable(false);
   const ask = async () => {
-    if (session.reread() === null) session.signIn(await askServer());
+    if (session.reread() === null && !isLoggedOut()) session.signIn(await askServer());
   };
   let running: Promise<boolean> | null = null;
   return {

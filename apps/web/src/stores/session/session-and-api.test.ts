@@ -134,6 +134,18 @@ describe('signing in and out', () => {
     expect(bench.server.seen).toEqual([]);
   });
 
+  test('a logout is not told with the cookie of a newer sign-in, whose page has not heard of it yet', async () => {
+    const { session, owedLogout } = bench.openTab();
+    bench.server.isOffline = true;
+    await session.signOut();
+    bench.server.isOffline = false;
+    bench.server.seen.length = 0;
+    bench.cookies.isMarked = true;
+    await owedLogout.pay();
+    expect(owedLogout.isOwed()).toBe(false);
+    expect(bench.server.seen).toEqual([]);
+  });
+
   test('a clearing that hangs keeps nobody signed in for longer than 5 s', async () => {
     const { session } = bench.openTab();
     bench.tripStorage.clear = () => new Promise(() => {});

@@ -25,6 +25,8 @@ export function createStoreBench() {
   const tripStorage = createMemoryTripStorage();
   const logStorage = createMemoryLogStorage();
   const runExclusive = createLocks();
+  /** Whether the browser has the mark of a sign-in. */
+  const cookies = { isMarked: true };
   const openTab = (tab: TextStorage = storage.tab()) => {
     const network = createFakeNetwork();
     const visibility = createFakeVisibility();
@@ -37,6 +39,12 @@ export function createStoreBench() {
     const owedLogout = createOwedLogout({
       storage: tab,
       runExclusive,
+      mark: {
+        isThere: () => cookies.isMarked,
+        remove() {
+          cookies.isMarked = false;
+        },
+      },
       askServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
     });
     const session = createSession({
@@ -68,7 +76,7 @@ export function createStoreBench() {
     session.start();
     return { stores, session, owedLogout, network, visibility, notifications, push, counter };
   };
-  return { clock, server, storage, tripStorage, logStorage, openTab };
+  return { clock, server, storage, cookies, tripStorage, logStorage, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */
