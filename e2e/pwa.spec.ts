@@ -1,5 +1,6 @@
 import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
+import { Phone } from './support/phone.ts';
 import { recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -201,6 +202,17 @@ test('the USB page explains itself and makes a password', async ({ stack, page }
   await imei.fill('123456');
   await show.click();
   await expect(page.getByText(/^\d{8}$/)).toBeVisible();
+});
+
+test('a public page asks for nothing of an owner who is signed in', async ({ stack, context }) => {
+  const server = await ServerUnderTest.start(stack);
+  const phone = await Phone.open(context, server.origin);
+  await phone.signIn();
+  const asked: string[] = [];
+  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await phone.page.goto(`${server.origin}/usb`, { waitUntil: 'networkidle' });
+  await expect(phone.page.getByRole('listitem')).toHaveCount(6);
+  expect(asked.filter((path) => path.startsWith('/api') && path !== '/api/version')).toEqual([]);
 });
 
 test('the USB page says when the server has no passwords', async ({ stack, page }) => {

@@ -10,5 +10,7 @@ const services = createServices();
 services.start();
 installPrompt.start();
 startLanguage();
-if (services.session.get().token !== null) void Promise.allSettled([services.load(), loadSignedInApp()]);
+// A public page needs nothing of the owner's.
+if (location.pathname.startsWith('/app') && services.session.get().token !== null)
+  void Promise.allSettled([services.load(), loadSignedInApp()]);
 void import('./mount-app.tsx').then(({ mountApp }) => mountApp(services));
