@@ -58,6 +58,16 @@ export default function NotificationsScreen() {
           </p>
         </div>
         <PermissionNote />
+        {hasFailed && (
+          <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
+            <p role="alert" className="min-w-48 flex-1 text-sm text-normal">
+              {t('notifications.notLoaded')}
+            </p>
+            <Button variant="secondary" onClick={notificationSettings.load}>
+              {t('notifications.retry')}
+            </Button>
+          </section>
+        )}
         <section
           aria-label={t('notifications.title')}
           aria-busy={isLoading && isLocked}
@@ -71,18 +81,11 @@ export default function NotificationsScreen() {
               checked={settings[each.name]}
               onChange={(isOn) => notificationSettings.set(each.name, isOn)}
               disabled={isLocked}
+              isDim={hasFailed && isLocked}
               isUnknown={!wasEverKnown}
             />
           ))}
         </section>
-        {hasFailed && (
-          <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
-            <p className="min-w-48 flex-1 text-sm text-normal">{t('notifications.notLoaded')}</p>
-            <Button variant="secondary" onClick={notificationSettings.load}>
-              {t('notifications.retry')}
-            </Button>
-          </section>
-        )}
       </div>
     </div>
   );
