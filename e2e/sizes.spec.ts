@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { pairedPhone } from './support/paired-phone.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
+import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import {
   expectNoSidewaysScroll,
@@ -73,6 +74,17 @@ test('figures are never cut or covered, in any window, language and height of th
       expect(await term.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
   }
   expect(phone.problems).toEqual([]);
+});
+
+test('an owner can sign in without scrolling, in any window', async ({ stack, context }) => {
+  const server = await ServerUnderTest.start(stack);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/app/login`);
+  const signIn = page.getByRole('button', { name: 'Demo sign-in' });
+  for (const size of Object.values({ ...SIZES, ...TIGHT_SIZES })) {
+    await page.setViewportSize(size);
+    await expect(signIn).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('large text and a large zoom keep every figure, and nothing scrolls sideways', async ({

@@ -46,11 +46,11 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
   }
 
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col px-6 pt-[max(18dvh,env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
-      <Logo className="size-20" />
-      <h1 className="mt-8 text-2xl font-semibold tracking-tight">Ligo</h1>
-      <p className="mt-3 text-lg text-normal">{t('signIn.tagline')}</p>
-      <div className="mt-auto flex flex-col gap-4 pt-12">
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col px-6 pt-[max(18dvh,env(safe-area-inset-top))] low:pt-[calc(1rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))] low:pb-[calc(1rem+env(safe-area-inset-bottom))]">
+      <Logo className="size-20 low:size-12" />
+      <h1 className="mt-8 low:mt-2 text-2xl font-semibold tracking-tight">Ligo</h1>
+      <p className="mt-3 low:mt-1 text-lg text-normal">{t('signIn.tagline')}</p>
+      <div className="mt-auto flex flex-col gap-4 pt-12 low:gap-2 low:pt-4">
         <p role="status" className={`min-h-6 text-sm ${message ? 'text-danger' : 'text-normal'}`}>
           {waiting ? t('signIn.waiting') : message ? t(message) : isDemo ? t('signIn.demoHint') : ''}
         </p>
