@@ -38,6 +38,11 @@ test('an owner without a car can delete the account too', async ({ stack, contex
   await phone.signIn();
   await page.getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+  // Back is back, not a new step onwards.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/app/scan-qr-code');
+  await page.goForward();
+  await page.waitForURL('**/app/account');
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../lib/ports.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { LogoutSection } from './logout-section.tsx';
 
@@ -15,16 +16,13 @@ interface AccountScreenProps {
 /** The account of an owner who has no car, and so no settings. */
 export default function AccountScreen({ onLogout, saveFile, onDeleted }: AccountScreenProps) {
   const { t } = useTexts();
+  const goBack = useBack('/app');
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-5 pt-[calc(1rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-2">
-        <Link
-          to="/app"
-          aria-label={t('common.back')}
-          className="-ms-3 grid size-11 place-items-center rounded-full text-normal hover:bg-raised"
-        >
-          <IconArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-        </Link>
+        <IconButton label={t('common.back')} onClick={goBack} className="-ms-3">
+          <IconArrowLeft className="rtl:-scale-x-100" />
+        </IconButton>
         <h1 className="text-xl font-semibold">{t('account.title')}</h1>
       </div>
       <AccountSection saveFile={saveFile} onDeleted={onDeleted} />

@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { createCursor } from '../../../lib/create-cursor.ts';
 import type { SaveFile } from '../../../lib/ports.ts';
 import { screenShape } from '../../../lib/screen-shape.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { useViewport } from '../../../lib/use-viewport.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -15,7 +16,6 @@ import { coveredBy, mapEnd, sheetWidthPx } from '../../../ui/sheet/sheet-place.t
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, tripOfState } from '../trip-links.ts';
-import { useBack } from '../use-back.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { CursorSlider } from './cursor-slider.tsx';
 import { formatMoment } from './format-moment.ts';

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/local-day.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { totalsOf } from '../trip-summary.ts';
-import { useBack } from '../use-back.ts';
 import { DayBars } from './day-bars.tsx';
 
 function Total({ label, value, unit }: { label: string; value: string; unit: string }) {

@@ -2,12 +2,12 @@ import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { dateOf } from '../../../lib/local-day.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { dayOfTrip } from '../trip-summary.ts';
-import { useBack } from '../use-back.ts';
 import { RangeFields } from './range-fields.tsx';
 import { matches, type TripFilter } from './trip-filter.ts';
 
