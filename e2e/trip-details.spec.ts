@@ -10,6 +10,12 @@ const box = async (page: Page, testId: string) => {
   return found;
 };
 
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+}
+
 test('the route lies beside the sheet or above it, in every window, with its ends named', async ({
   stack,
   context,
@@ -37,6 +43,8 @@ test('the route lies beside the sheet or above it, in every window, with its end
             expect(isApart, `${id} is clear of the sheet`).toBe(true);
             expect(marker.x >= 0 && marker.x + marker.width <= size.width && marker.y >= 0).toBe(true);
           }
+          for (const choice of await page.getByRole('group').getByRole('button').all())
+            expect(await choice.evaluate(linesOf), 'a word is not broken').toBe(1);
           if (name !== 'phone') expect(sheet.height).toBe(size.height);
         }).toPass();
       });

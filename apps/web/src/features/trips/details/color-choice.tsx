@@ -23,14 +23,14 @@ export function ColorChoice({ chosen, onChoose, colors }: ColorChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{t('trip.coloredBy')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-1 rounded-xl border border-border bg-background p-1">
+      <div className="flex flex-wrap gap-1 rounded-xl border border-border bg-background p-1">
         {COLORINGS.map((each) => (
           <button
             key={each}
             type="button"
             aria-pressed={each === chosen}
             onClick={() => onChoose(each)}
-            className={`min-h-11 rounded-lg break-words px-2 text-sm ${each === chosen ? 'bg-raised font-semibold text-strong' : 'text-normal hover:text-strong'}`}
+            className={`min-h-11 min-w-min flex-1 basis-20 rounded-lg px-1.5 text-sm ${each === chosen ? 'bg-raised font-semibold text-strong' : 'text-normal hover:text-strong'}`}
           >
             {t(NAMES[each])}
           </button>

@@ -115,7 +115,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
         <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh} texts={texts.pull}>
           {underWay && <UnderWayCard trip={underWay} />}
           {ofDay.length > 0 ? (
-            <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+            <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
               {ofDay.map((trip) => (
                 <TripCard
                   key={`${trip.createdAtS}/${trip.id}`}
