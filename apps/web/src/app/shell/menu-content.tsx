@@ -35,7 +35,7 @@ interface MenuContentProps {
 }
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
+  'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-start text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
 
 /** The entries of the side menu. */
 export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuContentProps) {

@@ -23,13 +23,17 @@ export function AboutSection() {
     [t('settings.lastAnswer'), lastAnswerAtMs === null ? MISSING : formatTime(lastAnswerAtMs)],
     [t('settings.ignored'), String(reasons.reduce((sum, [, count]) => sum + count, 0))],
   ];
-  const copy = () =>
-    navigator.clipboard
-      .writeText(JSON.stringify({ ...diagnostics.read(), browser: navigator.userAgent }, null, 2))
-      .then(
-        () => toast({ tone: 'success', title: t('settings.reportCopied') }),
-        () => toast({ tone: 'error', title: t('error.unable') }),
+  async function copy() {
+    try {
+      // Missing where the page did not come by HTTPS.
+      await navigator.clipboard.writeText(
+        JSON.stringify({ ...diagnostics.read(), browser: navigator.userAgent }, null, 2),
       );
+      toast({ tone: 'success', title: t('settings.reportCopied') });
+    } catch {
+      toast({ tone: 'error', title: t('error.unable') });
+    }
+  }
   return (
     <Section title={t('settings.about')}>
       <div className="flex flex-col gap-3 p-4">
