@@ -5,7 +5,8 @@ import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
+  // Flows wait more than they compute, and each has programs and ports of its own.
+  workers: 2,
   timeout: 90_000,
   // A machine that is busy with something else may make one try too slow; the report still names it as flaky.
   retries: process.env.CI ? 1 : 0,

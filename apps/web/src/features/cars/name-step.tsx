@@ -1,3 +1,4 @@
+import { ADD_CAR } from '@ligo/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
@@ -14,8 +15,13 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
   const [isSaving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Focus moves once the step has slid in; a field off the screen must not be focused.
-    if (isActive) form.current?.querySelector('input')?.focus({ preventScroll: true });
+    // A field off the screen must not be focused.
+    if (!isActive) return;
+    const focus = () => form.current?.querySelector('input')?.focus({ preventScroll: true });
+    focus();
+    // A drawer may take back the focus that left with the first step; once this one has slid in, it is here to stay.
+    const again = setTimeout(focus, ADD_CAR.slideMs);
+    return () => clearTimeout(again);
   }, [isActive]);
 
   async function save() {
