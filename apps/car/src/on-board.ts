@@ -60,6 +60,7 @@ export function createOnBoard(parts: OnBoardParts): OnBoard {
     clock,
     random: Math.random,
     log,
+    align: () => events.alignReports(),
     send: (report) => api.reportEvent(report),
   });
   const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: parts.upMs }, () => events.clockIsRight());

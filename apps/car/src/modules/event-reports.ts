@@ -12,6 +12,8 @@ export interface EventReportsParts {
   clock: Clock;
   random(): number;
   log: Log;
+  /** Puts the times of what waits to the clock as it is set now, by which it is told how old each is. */
+  align(): void;
   /** Tells the server of one event. Never rejects. */
   send(report: CarEventReport): Promise<ReportResult>;
 }
@@ -55,8 +57,9 @@ export class EventReports {
   }
 
   private async sendAll(): Promise<void> {
-    const { store, clock, random, send, log } = this.parts;
+    const { store, clock, random, align, send, log } = this.parts;
     while (this.isRunning) {
+      align();
       const { next: report, stale } = chooseReport(store.waitingReports(), clock.nowMs());
       for (const { eventId } of stale) store.settle(eventId);
       if (stale.length > 0) log.info({ count: stale.length }, 'events are too old to be told');

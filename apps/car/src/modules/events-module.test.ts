@@ -36,7 +36,7 @@ function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
     newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
     bootId,
     outbox: new ReportOutbox(store.events),
-    trust: { setting: () => 0, isRight: () => true },
+    trust: { setting: () => 0, isRight: () => true, wasSetSince: () => false },
     heardAtMs: clock.nowMs() - heardAgoS * 1_000,
     onReport,
     onCarStart,
@@ -161,6 +161,7 @@ describe('reports to the server', () => {
       clock,
       random: () => 0.5,
       log,
+      align() {},
       async send(each) {
         sent.push(each);
         return answers.shift() ?? 'taken';

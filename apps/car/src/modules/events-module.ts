@@ -44,7 +44,7 @@ export interface EventsModuleParts {
   /** When the car was heard of last, before this start; unix ms, `null` if never. */
   heardAtMs: number | null;
   /** Whether times of the unit's clock can be believed. */
-  trust: Pick<ClockTrust, 'setting' | 'isRight'>;
+  trust: Pick<ClockTrust, 'setting' | 'isRight' | 'wasSetSince'>;
   /** What is to be reported, before the disk has it. */
   outbox: Pick<ReportOutbox, 'hold' | 'holds' | 'written'>;
   /** There is something to report to the server. */
@@ -62,9 +62,10 @@ type Write =
 /** An event of this run that happened before the clock was known to be right. */
 interface DoubtfulEvent {
   number: number;
-  time: number;
+  /** How the clock was set then. */
   clockSetting: number;
-  eventId: string | undefined;
+  /** Its report, if it has one, with the time as it stands there and the setting of the clock that this is by. */
+  reported: { eventId: string; time: number; clockSetting: number } | null;
 }
 
 /** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
@@ -135,10 +136,20 @@ export class EventsModule {
     const { trust } = this.parts;
     const sure = this.doubtful.filter(({ clockSetting }) => trust.isRight(clockSetting));
     if (sure.length > 0) this.writes.push({ type: 'sure', numbers: sure.map(({ number }) => number) });
-    for (const { eventId, time, clockSetting } of this.doubtful)
-      if (eventId !== undefined && !trust.isRight(clockSetting))
-        this.writes.push({ type: 'retime', eventId, time: time + trust.setting() - clockSetting });
+    this.alignReports();
     this.doubtful = [];
+  }
+
+  /** Gives reports the time that the clock would have said, had it been set as it is now. */
+  alignReports(): void {
+    const { trust } = this.parts;
+    const setting = trust.setting();
+    for (const { reported } of this.doubtful) {
+      if (!reported || !trust.wasSetSince(reported.clockSetting)) continue;
+      reported.time += setting - reported.clockSetting;
+      reported.clockSetting = setting;
+      this.writes.push({ type: 'retime', eventId: reported.eventId, time: reported.time });
+    }
   }
 
   /** Notes that something moved near the parked car. */
@@ -203,7 +214,9 @@ export class EventsModule {
       const { event, clockSetting, report } = write;
       const isTimeUncertain = !trust.isRight(clockSetting);
       const number = store.add({ ...event, isTimeUncertain }, report);
-      return isTimeUncertain ? [{ number, time: event.time, clockSetting, eventId: report?.eventId }] : [];
+      if (!isTimeUncertain) return [];
+      const reported = report && { eventId: report.eventId, time: event.time, clockSetting };
+      return [{ number, clockSetting, reported }];
     }
     return [];
   }

@@ -33,4 +33,9 @@ export class ClockTrust {
   isRight(setting: number): boolean {
     return this.rightAt !== null && Math.abs(setting - this.rightAt) < SET_BY_MS;
   }
+
+  /** Whether the clock is set otherwise now. */
+  wasSetSince(setting: number): boolean {
+    return Math.abs(this.setting() - setting) >= SET_BY_MS;
+  }
 }

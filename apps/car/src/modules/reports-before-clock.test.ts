@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { CarStore } from '../adapters/store/car-store.ts';
+import { ClockTrust } from '../core/events/clock-trust.ts';
+import { ReportOutbox } from '../core/events/report-outbox.ts';
+import type { CarEventReport } from '../ports/event-store.ts';
+import { virtualClock } from '../test-support/virtual-clock.ts';
+import { EventReports } from './event-reports.ts';
+import { EventsModule } from './events-module.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const AN_HOUR_MS = 3_600_000;
+
+/** A unit whose clock starts anywhere, and is set while the server is out of reach. */
+function unitAt(startMs: number) {
+  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-clock-')), 0, log);
+  const timers = virtualClock();
+  let [clockMs, upMs] = [startMs, 0];
+  const clock = { ...timers, nowMs: () => clockMs };
+  const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.clockIsRight());
+  const outbox = new ReportOutbox(store.events);
+  const sent: CarEventReport[] = [];
+  const reports = new EventReports({
+    store: outbox,
+    clock,
+    random: () => 0.5,
+    log,
+    align: () => events.alignReports(),
+    async send(report) {
+      sent.push(report);
+      return 'taken';
+    },
+  });
+  const events: EventsModule = new EventsModule({
+    store: store.events,
+    facts: store.facts,
+    clock,
+    log,
+    newId: () => `${clockMs}/${upMs}/${Math.random()}`,
+    bootId: null,
+    trust,
+    outbox,
+    heardAtMs: null,
+    onReport: () => reports.look(),
+    onCarStart() {},
+  });
+  return {
+    store,
+    events,
+    reports,
+    sent,
+    now: () => clockMs,
+    pass(ms: number) {
+      clockMs += ms;
+      upMs += ms;
+    },
+    set: (ms: number) => {
+      clockMs = ms;
+    },
+    hear: (aheadMs: number) => trust.hear(aheadMs),
+  };
+}
+
+it.each([
+  ['1970', 10_000],
+  ['ten years from now', 2_100_000_000_000],
+])('tells a movement that was noted in %s as old as it is, once the clock is set', async (_when, startMs) => {
+  const unit = unitAt(startMs);
+  unit.events.noteSentryMovement(unit.now());
+  unit.pass(30_000);
+  unit.set(1_800_000_000_000);
+  unit.pass(AN_HOUR_MS);
+  unit.reports.start();
+  await vi.waitFor(() => expect(unit.store.events.waitingReports()).toEqual([]));
+  expect(unit.sent.map(({ sentAt = 0, time }) => sentAt - time)).toEqual([AN_HOUR_MS + 30_000]);
+  // The log keeps what the clock said, and stays unsure of it.
+  unit.hear(0);
+  expect(unit.store.events.following('', 9)).toMatchObject([{ time: startMs, isTimeUncertain: true }]);
+  unit.reports.stop();
+  unit.events.stop();
+  unit.store.close();
+});
