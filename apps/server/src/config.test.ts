@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -47,4 +49,18 @@ it.each([
   ['3', 3],
 ])('counts the proxies in front: %s', (text, proxies) => {
   expect(readConfig({ ...google, LIGO_HOST: '0.0.0.0', LIGO_TRUST_PROXY: text }).proxies).toBe(proxies);
+});
+
+it('has each setting in the README', () => {
+  const read = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+  const settings = [...read('./config.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  expect(settings).toContain('DATABASE_URL');
+  const rows = read('../../../README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  for (const name of settings)
+    expect(
+      rows.some((row) => row.includes(`\`${name}\``)),
+      name,
+    ).toBe(true);
 });

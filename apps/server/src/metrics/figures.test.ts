@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { io } from 'socket.io-client';
+import { expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-key.ts';
+import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+const TOKEN = 'the-token-of-this-test';
+const operations = readFileSync(
+  fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url)),
+  'utf8',
+);
+
+it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
+  'on %s: sign-ins, joins, waits and statements are counted, and each figure is explained',
+  async (name) => {
+    const engine = name === 'SQLite' ? null : await postgresEngine();
+    const settings = engine?.url ? { DATABASE_URL: engine.url, LIGO_DATA_DIR: engine.folder } : {};
+    const server = await serverUnderTest({ LIGO_METRICS_TOKEN: TOKEN, ...settings });
+    const read = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}` };
+      return (await fetch(`${server.origin}/metrics`, { headers })).text();
+    };
+    const valueIn = (text: string, figure: string) => {
+      const line = text.split('\n').find((each) => each.startsWith(`${figure} `));
+      return Number(line?.slice(figure.length) ?? 0);
+    };
+    const counted = [
+      'ligo_database_wait_seconds_count',
+      'ligo_database_query_seconds_count',
+      'ligo_sign_ins_total{result="done"}',
+      'ligo_sign_ins_total{result="expired"}',
+      'ligo_signaling_join_seconds_count{side="car"}',
+      'ligo_signaling_join_seconds_count{side="phone"}',
+      'ligo_signaling_refused_total{code="not-linked"}',
+    ];
+    const before = await read();
+
+    const popup = await new Visitor().signIn(server.origin);
+    await fetch(`${server.origin}/api/auth/callback`, { redirect: 'manual' });
+    const car = carUnderTest(server.origin);
+    const carId = carIdOfKey(car.publicKey) ?? '';
+    await fetch(`${server.origin}/api/car/register`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${car.token(carId)}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ publicKey: car.publicKey }),
+    });
+    const options = { transports: ['websocket'], forceNew: true, reconnection: false };
+    const carSocket = io(server.origin, { ...options, auth: { carJwt: car.token(carId) } });
+    await new Promise((resolve) => carSocket.once('links_changed', resolve));
+    const phone = io(server.origin, { ...options, extraHeaders: { origin: server.origin } });
+    phone.emit('remote_start', { jwt: popup.searchParams.get('token'), carId });
+    await new Promise((resolve) => phone.once('refused', resolve));
+
+    const after = await read();
+    for (const figure of counted)
+      expect(valueIn(after, figure), figure).toBeGreaterThan(valueIn(before, figure));
+    expect(valueIn(after, 'ligo_signaling_cars_online')).toBe(1);
+    const ours = [...after.matchAll(/^# TYPE (ligo_\w+)/gm)].map(([, figure]) => figure ?? '');
+    expect(ours.length).toBeGreaterThan(15);
+    for (const figure of ours) expect(operations).toContain(`\`${figure}\``);
+
+    carSocket.disconnect();
+    await server.close();
+    await engine?.stop();
+  },
+);
