@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
 /** A log file that never grows beyond `maxBytes`: it then becomes `PATH.1`, in place of the one before it. */
 export class CappedLog {
@@ -32,7 +32,8 @@ export class CappedLog {
 
   #turn() {
     const full = this.#file;
-    renameSync(this.path, `${this.path}.1`);
+    // Somebody may have deleted it, to make room.
+    if (existsSync(this.path)) renameSync(this.path, `${this.path}.1`);
     this.#open();
     closeSync(full);
   }

@@ -96,6 +96,9 @@ it('a capped log keeps the newest lines within its size, and outlives a disk tha
     expect(statSync(each).size).toBeLessThanOrEqual(1_000);
     expect(statSync(each).mode & 0o777).toBe(0o600);
   }
+  rmSync(path);
+  for (let line = 0; line < 1_000; line++) log.write(Buffer.from(`again ${line}\n`));
+  expect(readFileSync(path, 'utf8')).toMatch(/again 999\n$/);
   log.close();
   log.write(Buffer.from('after the end'));
   const full = new CappedLog('/dev/full', 1_000);

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
 /**
  * A file of lines that never grows beyond its cap: a full one becomes `PATH.old` and takes the place of the one before.
@@ -45,7 +45,8 @@ export class CappedFile {
   }
 
   private turn(): void {
-    renameSync(this.path, `${this.path}.old`);
+    // Somebody may have deleted it, to make room.
+    if (existsSync(this.path)) renameSync(this.path, `${this.path}.old`);
     const full = this.file;
     this.file = openForOwner(this.path);
     closeSync(full);

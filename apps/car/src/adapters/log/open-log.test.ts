@@ -73,6 +73,19 @@ it('goes on in the full file where a new one cannot be opened', () => {
   expect(lines(data).map(({ msg }) => msg)).toEqual(['log lines could not be written', 'third']);
 });
 
+it.each([
+  ['the owner deleted it', (data: string) => fs.rmSync(join(data, 'car.log'))],
+  ['a new one could not be opened', () => void vi.mocked(fs.openSync).mockImplementationOnce(noRoom)],
+])('goes on in a new file after %s', (_what, happens) => {
+  const data = folder();
+  const log = openLog(data, 1);
+  log.info({}, 'first');
+  happens(data);
+  log.info({}, 'second');
+  log.info({}, 'third');
+  expect(lines(data).map(({ msg }) => msg)).toContain('third');
+});
+
 it('throws when it cannot be opened', () => {
   expect(() => openLog(join(folder(), 'missing'))).toThrow(/ENOENT/);
 });
