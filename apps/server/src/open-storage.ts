@@ -5,7 +5,7 @@ import { DatabaseCheck } from './health/database-check.ts';
 import { diskCheck } from './health/disk-check.ts';
 import type { Check } from './health/readiness.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
-import { type Database, openDatabase } from './storage/database.ts';
+import { type Database, openDatabase, openOneConnection } from './storage/database.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';
 
@@ -39,13 +39,18 @@ export async function openStorage(
       },
       warn: (text) => log.warn(text),
     });
-    const leases = new Leases(database, nowMs);
-    check.writeWith(() => leases.take('readiness', 0));
+    // A server with much to do is not one that can do nothing: the check waits behind no other work.
+    const apart = config.databaseUrl
+      ? openOneConnection(config.databaseUrl, config.databasePool.statementMs)
+      : null;
+    const probe = new Leases(apart ?? database, nowMs);
+    check.writeWith(() => probe.take('readiness', 0));
     return {
       database,
-      leases,
+      leases: new Leases(database, nowMs),
       checks: [check, ...(isEmbedded ? [diskCheck(config.dataDir)] : [])],
       async close() {
+        await apart?.destroy();
         await database.destroy();
         unlock();
       },

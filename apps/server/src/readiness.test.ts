@@ -2,7 +2,9 @@ import { closeSync, mkdtempSync, openSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { carIdOfKey } from './cars/car-key.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { sqliteFile } from './storage/sqlite.ts';
@@ -35,6 +37,31 @@ it.runIf(hasPostgres)('says that its database is frozen, and that it is back', a
   await vi.waitFor(async () => expect(await ready()).toEqual([503, ['database']]), 10_000);
   engine.freeze(false);
   await vi.waitFor(async () => expect(await ready()).toEqual([200, []]), 10_000);
+});
+
+it.runIf(hasPostgres)('is ready while all connections to its database are at work', async () => {
+  const engine = await postgresEngine();
+  closing.push(() => engine.stop());
+  const { ready, origin } = await start({ DATABASE_URL: engine.url ?? '', LIGO_DATABASE_CONNECTIONS: '1' });
+  const other = new pg.Client(engine.url ?? '');
+  await other.connect();
+  await other.query('begin');
+  await other.query('lock table cars in access exclusive mode');
+  const { publicKey, token } = carUnderTest(origin);
+  const registering = fetch(`${origin}/api/car/register`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token(carIdOfKey(publicKey) ?? '')}`,
+    },
+    body: JSON.stringify({ publicKey }),
+  });
+  const waiting = "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect((await other.query(waiting)).rows).toEqual([{ waiting: 1 }]), 10_000);
+  expect(await ready()).toEqual([200, []]);
+  await other.query('commit');
+  expect((await registering).status).toBe(200);
+  await other.end();
 });
 
 it('says that Redis is gone, and that it is back', async () => {

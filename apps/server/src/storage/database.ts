@@ -37,6 +37,11 @@ export async function openDatabase(
   return database;
 }
 
+/** A connection of its own to the PostgreSQL at that address, for what must not wait behind the work of the others. */
+export function openOneConnection(databaseUrl: string, statementMs: number): Database {
+  return new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { size: 1, statementMs }, UNWATCHED) });
+}
+
 /** Whether the engine has locks on rows; the other one has a single writer. */
 export function hasRowLocks(database: Database): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
