@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { pairedPhone } from './support/paired-phone.ts';
 import { recordNames } from './support/records.ts';
+import { SIZES } from './support/sizes.ts';
 import { CarUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
@@ -124,4 +125,27 @@ test('a reopened app shows the last known figures with their age while the car i
   await phone.page.reload();
   await expect(phone.page.getByTestId('soc')).toHaveText(/^\d+\.\d$/);
   await expect(phone.page.getByTestId('age')).toHaveText(/ago|now/);
+});
+
+test('why there is no link stands above the map and what is written on it', async ({ stack, context }) => {
+  const { car, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible();
+  await car.stop();
+  const title = page.getByTestId('obstacle').getByText('The car is not online');
+  await expect(title).toBeVisible({ timeout: 40_000 });
+  for (const size of [SIZES.phone, SIZES['phone-turned'], SIZES.wide]) {
+    await page.setViewportSize(size);
+    const covers = await title.evaluate((element) => {
+      // Taps go through to the map; the eye stops here.
+      element.style.pointerEvents = 'auto';
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const points = [left + 2, (left + right) / 2, right - 2];
+      return points
+        .map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+        .filter((each) => each === null || !element.contains(each))
+        .map((each) => each?.outerHTML ?? 'nothing');
+    });
+    expect(covers).toEqual([]);
+  }
 });

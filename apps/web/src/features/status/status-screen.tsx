@@ -85,7 +85,7 @@ export function StatusScreen() {
           onUnavailable={() => setHasMap(false)}
         />
       )}
-      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-col items-start gap-2">
+      <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}
         <ObstacleNote obstacle={obstacle} />
         {isConnected && view.reportsWifi && <WifiBadge view={view} />}
