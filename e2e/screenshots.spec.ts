@@ -52,6 +52,9 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
 
   await phone.signIn();
   await look(page, 'scan', (each) => expect(each.getByRole('heading', { level: 1 })).toBeVisible());
+  await page.goto(`${server.origin}/app/account`);
+  await look(page, 'account', (each) => expect(each.getByRole('heading', { level: 1 })).toBeVisible());
+  await page.goto(`${server.origin}/app/scan-qr-code`);
   await phone.typeCode(await car.pairingCode());
   await phone.nameCar('Monaco');
   await page.waitForURL('**/app/status');
