@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HTTP_CALLS } from '@ligo/protocol';
-import { io } from 'socket.io-client';
+import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
 import { openDatabase } from '../storage/database.ts';
@@ -49,19 +49,27 @@ async function pairedOwner(settings: Record<string, string> = {}) {
       ),
     );
   };
+  const phones: Socket[] = [];
   /** What a phone's socket is told first. */
   const joins = async () => {
     const options = { transports: ['websocket'], forceNew: true };
     const inCar = io(origin, { ...options, auth: { carJwt: car.token(carId) } });
     const phone = io(origin, { ...options, extraHeaders: { origin } });
     closing.push(async () => [inCar, phone].map((socket) => socket.disconnect()));
+    phones.push(phone);
     phone.emit('remote_start', { jwt: token, carId });
     return new Promise<string>((resolve) => {
       phone.on('refused', ({ code: reason }) => resolve(reason));
       phone.on('handshake', () => resolve('let in'));
     });
   };
-  return { dataDir, origin, owner, call, token, carId, cookieCall, statuses, joins };
+  /** Why the newest phone, which was let in, is refused a connection to the car. */
+  const refusal = () => {
+    const [phone] = phones.slice(-1);
+    phone?.emit('remote', { jwt: token, carId, action: 'handshake' });
+    return new Promise<string>((resolve) => phone?.once('refused', ({ code: reason }) => resolve(reason)));
+  };
+  return { dataDir, origin, owner, call, token, carId, cookieCall, statuses, joins, refusal };
 }
 
 describe('an access token', () => {
@@ -71,6 +79,13 @@ describe('an access token', () => {
     expect(await cookieCall('logout')).toBe(200);
     expect(await statuses()).toEqual(new Set([401]));
     expect(await joins()).toBe('token-invalid');
+  });
+
+  it('SIG-7 opens no further connection to the car on a socket that stood before', async () => {
+    const { cookieCall, joins, refusal } = await pairedOwner();
+    expect(await joins()).toBe('let in');
+    expect(await cookieCall('logout')).toBe(200);
+    expect(await refusal()).toBe('token-invalid');
   });
 
   it('is refused after its sign-in ended by theft', async () => {

@@ -84,6 +84,8 @@ export class PhoneSocket {
     const parsed = PHONE_EVENTS.remote.safeParse(message);
     if (!parsed.success || parsed.data.carId !== this.standing?.carId) return 'bad-message';
     const { jwt, carId, ...signal } = parsed.data;
+    // It opens a connection to the car, which a sign-in that ended meanwhile must not.
+    if (signal.action === 'handshake') this.proven = null;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (right.accountId !== this.standing.accountId) return 'token-invalid';
@@ -103,7 +105,7 @@ export class PhoneSocket {
     return link ? { accountId, ...link } : 'not-linked';
   }
 
-  /** The same token need not be verified again before it runs out. */
+  /** The same token need not be verified again before it runs out, but for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
     if (this.proven?.jwt === jwt && Date.now() < this.proven.untilMs) return this.proven.accountId;
     const account = await this.deps.accountTokens.verify(jwt);
