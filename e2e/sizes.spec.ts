@@ -87,6 +87,21 @@ test('an owner can sign in without scrolling, in any window', async ({ stack, co
   }
 });
 
+test('the buttons of the seats are there without scrolling, on a turned phone too', async ({
+  stack,
+  context,
+}) => {
+  const { server, phone } = await pairedPhone(stack, context);
+  const { page } = phone;
+  await page.goto(`${server.origin}/app/seats`);
+  for (const name of ['phone', 'small-phone', 'phone-turned', 'tablet', 'wide'] as const) {
+    await page.setViewportSize(SIZES[name]);
+    const buttons = page.getByRole('button', { name: /Heating|Ventilation/ });
+    await expect(buttons).toHaveCount(4);
+    for (const each of await buttons.all()) await expect(each).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('large text and a large zoom keep every figure, and nothing scrolls sideways', async ({
   stack,
   context,

@@ -29,10 +29,13 @@ export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress 
         {isDriver && <IconSteeringWheel className="size-5 text-quiet" aria-hidden="true" />}
         {name}
       </h2>
-      <div className={`transition-opacity duration-200 ${isLinked ? '' : 'opacity-60'}`}>
+      <div className={`transition-opacity duration-200 low:hidden ${isLinked ? '' : 'opacity-60'}`}>
         <SeatPicture stage={stage ?? 0} />
       </div>
-      <div dir={direction} className="flex flex-col gap-2">
+      <div
+        dir={direction}
+        className="flex flex-col gap-2 low:flex-row low:flex-wrap low:pt-1 low:*:min-w-36 low:*:flex-1"
+      >
         {MODES.map((mode) => (
           <ModeButton
             key={mode}
