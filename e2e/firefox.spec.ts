@@ -5,6 +5,7 @@ import { FirefoxPhone } from './support/firefox-phone.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { test as base, expect } from './support/test.ts';
+import { startTurnServer } from './support/turn-server.ts';
 
 /** One Firefox for all tests here; each phone has a profile of its own in it. */
 const test = base.extend<object, { firefox: Browser }>({
@@ -126,4 +127,23 @@ test('a phone whose browser has none of the video codecs is linked all the same'
   const answer = await phone.page.evaluate(() => (window as unknown as { answer: string }).answer);
   expect(answer).toMatch(/^m=video 0 /m);
   expect(phone.problems).toEqual([]);
+});
+
+test('in Firefox: with every direct way barred the link goes through a relay over TCP', async ({
+  stack,
+  firefox,
+}) => {
+  const turn = await startTurnServer(stack, 'tcp');
+  const server = await ServerUnderTest.start(stack, {
+    LIGO_TURN_URLS: turn.url,
+    LIGO_TURN_SECRET: turn.secret,
+  });
+  const car = await CarUnderTest.start(stack, server);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.page.evaluateOnNewDocument(() => {
+    if (location.protocol !== 'about:') localStorage.setItem('ligo.iceTransportPolicy', 'relay');
+  });
+  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.expectLive();
+  expect(turn.output()).toContain('ALLOCATE processed, success');
 });

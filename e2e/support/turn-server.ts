@@ -9,9 +9,10 @@ function outerAddress(): string {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
 }
 
-/** A real coturn with a shared secret; it ends with the stack. */
+/** A real coturn with a shared secret, reached over UDP or TCP; it ends with the stack. */
 export async function startTurnServer(
   stack: Stack,
+  transport: 'udp' | 'tcp' = 'udp',
 ): Promise<{ url: string; secret: string; output: () => string }> {
   const port = await freePort();
   const secret = 'a secret of this test alone';
@@ -52,5 +53,5 @@ export async function startTurnServer(
   });
   stack.onEnd(async () => child.kill('SIGKILL'));
   await listening;
-  return { url: `turn:${address}:${port}?transport=udp`, secret, output: () => output };
+  return { url: `turn:${address}:${port}?transport=${transport}`, secret, output: () => output };
 }
