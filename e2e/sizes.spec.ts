@@ -125,6 +125,8 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
         await page.addStyleTag({ content: `html { font-size: ${rootPx}px }` });
         const title = page.getByRole('heading', { level: 1 });
         await expect(title).toBeVisible();
+        // Until they are known there is nothing to focus.
+        if (screen === 'notifications') await expect(page.getByRole('switch').first()).toBeEnabled();
         await expectNoSidewaysScroll(page);
         expect(await title.evaluate((each) => getComputedStyle(each).textOverflow)).toBe('clip');
         if (screen === 'status') {
