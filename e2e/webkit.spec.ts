@@ -1,6 +1,7 @@
 import { By, until, type WebDriver } from 'selenium-webdriver';
 import { driveFile } from './support/drive-file.ts';
 import { pairedPhone } from './support/paired-phone.ts';
+import { ServerUnderTest } from './support/stack.ts';
 import { readRecords, writeRecords } from './support/stored-records.ts';
 import { expect, test } from './support/test.ts';
 import { startWebKit } from './support/webkit.ts';
@@ -14,6 +15,14 @@ async function click(driver: WebDriver, by: By): Promise<void> {
   await element.click();
 }
 
+/** Fills in the provider's page. */
+async function nameOwner(driver: WebDriver): Promise<void> {
+  const email = await driver.wait(until.elementLocated(By.css('input')), LIMIT_MS);
+  await email.clear();
+  await email.sendKeys('owner@example.org');
+  await driver.findElement(By.css('button')).click();
+}
+
 /** Signs in by the window that the page opens. */
 async function signIn(driver: WebDriver, origin: string): Promise<void> {
   await driver.get(`${origin}/app/login`);
@@ -22,10 +31,7 @@ async function signIn(driver: WebDriver, origin: string): Promise<void> {
   await driver.wait(async () => (await driver.getAllWindowHandles()).length === 2, LIMIT_MS);
   const popup = (await driver.getAllWindowHandles()).find((each) => each !== page) ?? '';
   await driver.switchTo().window(popup);
-  const email = await driver.wait(until.elementLocated(By.css('input')), LIMIT_MS);
-  await email.clear();
-  await email.sendKeys('owner@example.org');
-  await driver.findElement(By.css('button')).click();
+  await nameOwner(driver);
   await driver.wait(async () => (await driver.getAllWindowHandles()).length === 1, LIMIT_MS);
   await driver.switchTo().window(page);
 }
@@ -97,4 +103,25 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, says that i
   expect(await textOf(driver, '[data-testid="trip-distance"]')).toBe('3');
   for (const id of ['speed', 'soc', 'power'])
     await driver.wait(until.elementLocated(By.css(`[data-testid="chart-${id}"] canvas`)), LIMIT_MS);
+});
+
+test('in WebKit: the page itself signs in where no window opens, and a cleared token comes back', async ({
+  stack,
+}) => {
+  test.setTimeout(180_000);
+  const server = await ServerUnderTest.start(stack);
+  const driver = await startWebKit(stack);
+  const token = () => driver.executeScript<string | null>('return localStorage.getItem("ligo.token")');
+  await driver.get(`${server.origin}/app/login`);
+  const button = await driver.wait(until.elementLocated(byText('Demo sign-in')), LIMIT_MS);
+  await driver.executeScript('window.open = () => null');
+  await button.click();
+  await nameOwner(driver);
+  await driver.wait(token, LIMIT_MS, 'not signed in');
+  expect((await driver.getAllWindowHandles()).length).toBe(1);
+  expect(await driver.getCurrentUrl()).not.toContain('token');
+
+  await driver.executeScript('localStorage.clear()');
+  await driver.get(`${server.origin}/app`);
+  await driver.wait(token, LIMIT_MS, 'not signed in again');
 });
