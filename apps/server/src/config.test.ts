@@ -28,9 +28,18 @@ it.each([
   [{ LIGO_TRUST_PROXY: '0' }, /LIGO_TRUST_PROXY/],
   [{ LIGO_METRICS_TOKEN: 'short' }, /LIGO_METRICS_TOKEN/],
   [{ LIGO_TURN_URLS: 'turn:x' }, /LIGO_TURN_SECRET/],
+  [{ LIGO_REDIS_URL: 'redis://127.0.0.1:many' }, /LIGO_REDIS_URL/],
+  [{ LIGO_ALLOWED_ORIGINS: 'https://a.example,elsewhere' }, /LIGO_ALLOWED_ORIGINS/],
 ])('refuses %o by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+it('brings further origins to the form that browsers send', () => {
+  const { allowedOrigins } = readConfig({
+    LIGO_ALLOWED_ORIGINS: 'https://A.example/, https://b.example:443',
+  });
+  expect(allowedOrigins).toEqual(['http://localhost:4680', 'https://a.example', 'https://b.example']);
 });
 
 it('knows the other region by its exact origin', () => {

@@ -24,7 +24,10 @@ const environmentSchema = z.object({
   LIGO_WEB_ROOT: z.string().optional().describe('Folder of the built web app.'),
   LIGO_REGION: z.coerce.number().int().min(1).max(2).default(1).describe('1, or 2 for the alternate region.'),
   LIGO_ALTERNATE_ORIGIN: origin.optional().describe('Origin of the alternate regional host.'),
-  LIGO_ALLOWED_ORIGINS: list.default([]).describe('Further origins whose pages may call, comma separated.'),
+  LIGO_ALLOWED_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([])
+    .describe('Further origins whose pages may call, comma separated.'),
   LIGO_TRUST_PROXY: z
     .union([
       z.enum(['on', 'off']).transform((text) => (text === 'on' ? 1 : 0)),
@@ -50,8 +53,7 @@ const environmentSchema = z.object({
     .optional()
     .describe('Time over which sockets are sent elsewhere at the end; default 10 in production, else 0.'),
   LIGO_REDIS_URL: z
-    .string()
-    .startsWith('redis')
+    .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Lets several servers of a region meet.'),
   LIGO_OIDC_ISSUER: z.url().default('https://accounts.google.com').describe('OpenID provider.'),
