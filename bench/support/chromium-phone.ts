@@ -31,7 +31,8 @@ function install(): void {
       await connection.setLocalDescription();
       void page.toCar('answer', connection.localDescription?.sdp ?? '', '');
     },
-    candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
+    // As the app does it: all candidates are of the bundle, whichever section they name.
+    candidate: async (candidate) => connection?.addIceCandidate({ candidate, sdpMLineIndex: 0 }),
     say: (text) => channel?.send(text),
     close: () => connection?.close(),
   };
