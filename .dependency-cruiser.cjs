@@ -3,7 +3,7 @@
  * the day it is born. Arrows as in docs/architecture.md.
  */
 const npm = '(^|/)node_modules/';
-const packages = '^packages/(protocol|vehicle)/';
+const packages = '^packages/(protocol|vehicle|machine|link)/';
 const test = '[.]test[.]tsx?$';
 
 /** One arrow: files of `from` may import files of `to`. */
@@ -45,6 +45,8 @@ module.exports = {
     // The ground.
     may('^packages/protocol/src/', '^packages/protocol/src/'),
     may('^packages/vehicle/src/', ['^packages/vehicle/src/', '^packages/protocol/']),
+    may('^packages/machine/src/', '^packages/machine/src/'),
+    may('^packages/link/src/', ['^packages/link/src/', '^packages/(protocol|machine)/']),
 
     // apps/web
     may(`${web}/app/`, `${web}/(app|features|stores|platform|ui|i18n|lib|worker)/`),

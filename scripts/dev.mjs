@@ -7,7 +7,7 @@ const webOrigin = 'http://localhost:4681';
 
 main(async () => {
   await ensureInstalled();
-  await mustRun(tool('tsc'), ['-b', 'packages/vehicle']);
+  await mustRun(tool('tsc'), ['-b', 'packages/vehicle', 'packages/machine', 'packages/link']);
   const watch = `${tool('tsx')} watch --conditions=source --clear-screen=false`;
   const { result } = concurrently(
     [

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { WebSocket } from 'ws';
-import { backoffMs } from '../../apps/car/src/core/link/backoff.ts';
+import { retryMs } from '../../apps/car/src/core/link/backoff.ts';
 import { carIdOfKey } from '../../apps/server/src/cars/car-key.ts';
 
 const TOKEN_LIFETIME_S = 280;
@@ -99,7 +99,7 @@ export class Crowd {
       else if (isAsked) this.tally.askedToWait += 1;
       else if (hasServer) this.tally.failed += 1;
       if (this.isOver) return;
-      const delayMs = Math.max(atLeastMs, backoffMs(isIn ? 0 : attempt, Math.random()));
+      const delayMs = Math.max(atLeastMs, retryMs(isIn ? 0 : attempt, Math.random()));
       const retry = setTimeout(() => {
         this.retries.delete(retry);
         this.open(car, isIn ? 1 : attempt + 1);

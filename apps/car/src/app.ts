@@ -10,7 +10,7 @@ import { Terminal } from './adapters/terminal/terminal.ts';
 import { bootId } from './adapters/unit/unit.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
-import { backoffMs } from './core/link/backoff.ts';
+import { retryMs } from './core/link/backoff.ts';
 import { openDataFolder } from './data-folder.ts';
 import { handleLogs } from './handle-logs.ts';
 import { handleSeats } from './handle-seats.ts';
@@ -140,7 +140,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       (error: unknown) => {
         if (isStopped) return;
         showServer(serverStateOf(error), { err: error });
-        cancelRegister = clock.after(backoffMs(attempt, Math.random()), () => register(attempt + 1));
+        cancelRegister = clock.after(retryMs(attempt, Math.random()), () => register(attempt + 1));
       },
     );
   }

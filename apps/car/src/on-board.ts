@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { toStatus, type VehicleState } from '@ligo/vehicle';
 import type { HttpServerApi } from './adapters/server/http-server-api.ts';
@@ -11,7 +12,6 @@ import { EventsModule } from './modules/events-module.ts';
 import { SeatsModule } from './modules/seats-module.ts';
 import { TripRecorder } from './modules/trips/trip-recorder.ts';
 import type { SimulateMessage } from './parent-messages.ts';
-import type { Clock } from './ports/clock.ts';
 import type { Log } from './ports/log.ts';
 import { NO_COMMANDS } from './ports/vehicle-commands.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@ligo/machine';
 import type { Log } from '../ports/log.ts';
 
 /** A disk that failed is tried again so soon, if nothing new comes before, ms. */

@@ -1,6 +1,6 @@
+import type { Clock } from '@ligo/machine';
 import { chooseReport } from '../core/events/report-choice.ts';
-import { backoffMs } from '../core/link/backoff.ts';
-import type { Clock } from '../ports/clock.ts';
+import { retryMs } from '../core/link/backoff.ts';
 import type { CarEventReport, EventStore } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 
@@ -67,7 +67,7 @@ export class EventReports {
       const result = await send({ ...report, sentAt: clock.nowMs() });
       if (result === 'failed') {
         if (!this.isRunning) return;
-        this.cancelRetry = clock.after(backoffMs(this.failures, random()), () => this.look());
+        this.cancelRetry = clock.after(retryMs(this.failures, random()), () => this.look());
         this.failures += 1;
         return;
       }

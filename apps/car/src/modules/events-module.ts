@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import { LOG_TYPE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
@@ -13,7 +14,6 @@ import {
 import type { ReportOutbox } from '../core/events/report-outbox.ts';
 import { wasOffBetween, wasRestarted } from '../core/events/unit-restart.ts';
 import { WriteQueue } from '../core/write-queue.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { CarEventReport, EventStore, NewEvent } from '../ports/event-store.ts';
 import type { Facts } from '../ports/facts.ts';
 import type { Log } from '../ports/log.ts';

@@ -1,12 +1,12 @@
+import type { Clock } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import { backoffMs } from '../core/link/backoff.ts';
+import { retryMs } from '../core/link/backoff.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
   type PairingEvent,
   stepPairing,
 } from '../core/pairing/pairing-machine.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { PairingDisplay } from '../ports/pairing-display.ts';
 import type { ServerApi } from '../ports/server-api.ts';
@@ -52,7 +52,7 @@ export class PairingModule {
       if (this.refreshFailures === 0) log.warn({ err: error }, 'links could not be read');
       this.cancelRefresh?.();
       this.cancelRefresh = clock.after(
-        backoffMs(this.refreshFailures, random()),
+        retryMs(this.refreshFailures, random()),
         () => void this.refreshLinks(),
       );
       this.refreshFailures += 1;
@@ -104,7 +104,7 @@ export class PairingModule {
         return;
       case 'retry-later':
         this.cancelRetry?.();
-        this.cancelRetry = clock.after(backoffMs(this.failures, this.parts.random()), () =>
+        this.cancelRetry = clock.after(retryMs(this.failures, this.parts.random()), () =>
           this.step({ kind: 'retry' }),
         );
         this.failures += 1;

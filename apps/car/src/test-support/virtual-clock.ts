@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '@ligo/machine';
 
 /** A clock that only moves when told to. */
 export interface VirtualClock extends Clock {

@@ -1,6 +1,7 @@
+import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
 import type { Counter } from '../lib/counter.ts';
-import type { AppWorker, Clock, TextStorage } from '../lib/ports.ts';
+import type { AppWorker, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from '@ligo/machine';
 
 /** A call that is put off while it keeps being asked for. */
 export interface Debounced {

@@ -6,14 +6,6 @@ import type { NotificationClick, WorkerMessage } from './worker-messages.ts';
 
 import type { LogEntry } from '@ligo/protocol';
 
-/** Time and timers. */
-export interface Clock {
-  /** Unix milliseconds. */
-  nowMs(): number;
-  /** Calls `run` once after `delayMs`; the returned function cancels it and may be called at any time. */
-  after(delayMs: number, run: () => void): () => void;
-}
-
 /** Whether the page can be seen. */
 export interface Visibility {
   isVisible(): boolean;

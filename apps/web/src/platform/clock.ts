@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/ports.ts';
+import type { Clock } from '@ligo/machine';
 
 /** The browser's clock. */
 export const systemClock: Clock = {

@@ -1,8 +1,8 @@
+import type { Clock } from '@ligo/machine';
 import type { Ping } from '@ligo/protocol';
 import type { Counter } from '../lib/counter.ts';
 import type {
   CarOwner,
-  Clock,
   LogStorage,
   StoragePersistence,
   TextStorage,

@@ -1,6 +1,6 @@
+import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/counter.ts';
 import type {
-  Clock,
   LogStorage,
   NotificationPermissions,
   OpenPeerConnection,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '@ligo/machine';
 
 /** The real time. */
 export const systemClock: Clock = {

@@ -1,5 +1,5 @@
+import type { Clock } from '@ligo/machine';
 import { inferHeadingDeg, type VehicleState } from '@ligo/vehicle';
-import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 import { readDrive } from './read-drive.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { retryMs } from './backoff.ts';
 import { nextPeerState, type PeerEvent, type PeerState } from './peer-machine.ts';
 
 const ends = ['channel-closed', 'bye', 'silent'] as const;
@@ -52,10 +52,10 @@ it('BACK-1 waits longer after each failure, within half a second to a minute', (
       fc.nat(50),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (attempt, random) => {
-        const waited = backoffMs(attempt, random);
+        const waited = retryMs(attempt, random);
         expect(waited).toBeGreaterThanOrEqual(500);
         expect(waited).toBeLessThanOrEqual(60_000);
-        expect(backoffMs(attempt + 1, random)).toBeGreaterThanOrEqual(waited);
+        expect(retryMs(attempt + 1, random)).toBeGreaterThanOrEqual(waited);
       },
     ),
   );

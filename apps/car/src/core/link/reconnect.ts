@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts';
+import { retryMs } from './backoff.ts';
 
 /** What is known of the connections so far. */
 export interface ReconnectState {
@@ -39,6 +39,6 @@ export function afterEnd(
   const isFight = isReplaced && first !== undefined && second !== undefined && second - first < LONG_MS;
   return [
     { failures: failures + 1, takenInAtMs: null, replacedAtMs },
-    isFight ? Math.round(STAYS_AWAY_MS * (0.5 + random)) : backoffMs(failures, random),
+    isFight ? Math.round(STAYS_AWAY_MS * (0.5 + random)) : retryMs(failures, random),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import {
   type CAR_ACTIONS,
   type CarActionName,
@@ -7,7 +8,6 @@ import {
 } from '@ligo/protocol';
 import type { z } from 'zod';
 import { afterEnd, NEVER_CONNECTED, takenIn } from '../../core/link/reconnect.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';

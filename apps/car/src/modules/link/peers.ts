@@ -1,6 +1,6 @@
+import type { Clock } from '@ligo/machine';
 import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
 import { nextPeerState, type PeerEvent, type PeerState } from '../../core/link/peer-machine.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
 import type { ActionRouter } from './action-router.ts';
 

@@ -1,9 +1,9 @@
+import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from '../../core/trips/recorder.ts';
 import { thinEffects } from '../../core/trips/thin-effects.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripEnds, TripStore } from '../../ports/trip-store.ts';
 

@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import {
   apiErrorSchema,
   HTTP_CALLS,
@@ -6,7 +7,6 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '@ligo/protocol';
-import type { Clock } from '../../lib/ports.ts';
 import { answeredError, networkError, protocolError } from './api-error.ts';
 
 export interface HttpPorts {

@@ -1,3 +1,4 @@
+import type { Clock } from '@ligo/machine';
 import {
   type CarActionName,
   type CarExtras,
@@ -6,7 +7,7 @@ import {
   writePhoneMessage,
 } from '@ligo/protocol';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, Visibility } from '../../lib/ports.ts';
+import type { Visibility } from '../../lib/ports.ts';
 import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
 import { obstacleOf } from './link-obstacle.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, playLink as play, target } from '../testing/link-play.ts';
 import { nextDueMs } from './link-machine.ts';
-import { backOffMs } from './link-steps.ts';
+import { retryMs } from './link-steps.ts';
 import type { LinkEvent } from './link-types.ts';
 
 const candidate = { action: 'ice-candidate', candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } as const;
@@ -208,12 +208,8 @@ describe('losing and starting again', () => {
   });
 
   test('LINK-14 failures back off to 5 s, and a good channel starts the count anew', () => {
-    expect([1, 2, 3, 4, 9].map((failures) => backOffMs(failures, 0.5))).toEqual([
-      1000, 2000, 4000, 5000, 5000,
-    ]);
-    expect([backOffMs(1, 0), backOffMs(1, 1), backOffMs(9, 0), backOffMs(9, 1)]).toEqual([
-      500, 1500, 2500, 5000,
-    ]);
+    expect([1, 2, 3, 4, 9].map((failures) => retryMs(failures, 0.5))).toEqual([1000, 2000, 4000, 5000, 5000]);
+    expect([retryMs(1, 0), retryMs(1, 1), retryMs(9, 0), retryMs(9, 1)]).toEqual([500, 1500, 2500, 5000]);
     const link = play();
     link.open();
     expect(kinds(link.at({ type: 'channel-closed', id: 2 }))).toEqual(['close-peer']);

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/ports.ts';
+import type { Clock } from '@ligo/machine';
 import { linkStep, nextDueMs } from './link-machine.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkEffect, LinkEvent, LinkMachineState } from './link-types.ts';

@@ -1,3 +1,4 @@
+import { backoffMs } from '@ligo/link';
 import { LINK } from '@ligo/protocol';
 import type { LinkEffect, LinkMachineState, LinkMoment, LinkStep, LinkWait } from './link-types.ts';
 
@@ -69,10 +70,8 @@ export function closeAll(step: LinkStep): LinkStep {
 }
 
 /** Wait after so many failures in a row, in ms (LINK-14). */
-export function backOffMs(failures: number, random: number): number {
-  const base = Math.min(LINK.reconnectMaxMs, LINK.reconnectMinMs * 2 ** Math.max(0, failures - 1));
-  const spread = 1 + LINK.reconnectJitter * (2 * random - 1);
-  return Math.min(LINK.reconnectMaxMs, Math.round(base * spread));
+export function retryMs(failures: number, random: number): number {
+  return backoffMs(Math.max(0, failures - 1), random, LINK.reconnectMaxMs);
 }
 
 /** Time that a channel gets to open after so many that were too slow, in ms (LINK-5). */
@@ -83,7 +82,7 @@ export function openLimitMs(slowTries: number): number {
 /** Notes a failure: the next socket waits for the back-off. */
 export function fail(step: LinkStep, at: LinkMoment): LinkStep {
   const failures = Math.min(step.state.failures + 1, 16);
-  return extend(step, { failures, retryAtMs: at.nowMs + backOffMs(failures, at.random) });
+  return extend(step, { failures, retryAtMs: at.nowMs + retryMs(failures, at.random) });
 }
 
 /** Ends everything after a failure; a channel that had proven itself may be replaced at once. */

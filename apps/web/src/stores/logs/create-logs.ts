@@ -1,8 +1,9 @@
+import type { Clock } from '@ligo/machine';
+import { createMachineRunner } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/counter.ts';
-import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, Clock, LogStorage, Visibility } from '../../lib/ports.ts';
+import type { CarOwner, LogStorage, Visibility } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
 import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
 import { logItemOf } from './log-item.ts';

@@ -1,5 +1,5 @@
+import type { MachineStep } from '@ligo/machine';
 import { type LogEntry, SYNC } from '@ligo/protocol';
-import type { MachineStep } from '../../lib/machine-runner.ts';
 
 /** Entries that came together, oldest first. */
 export type LogPage = readonly LogEntry[];

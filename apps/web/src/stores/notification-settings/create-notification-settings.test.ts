@@ -1,10 +1,10 @@
+import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { NotificationSettings } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
 import { createRecordStorage } from '../records/record-storage.ts';
 import type { Api } from '../stores.ts';
 import { createFakeStorage } from '../testing/fake-browser.ts';
-import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
 import { createNotificationSettings } from './create-notification-settings.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
 

@@ -1,5 +1,5 @@
+import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
-import { createMachineRunner } from '../../lib/machine-runner.ts';
 import { createObservable } from '../../lib/observable.ts';
 import type { CarOwner } from '../../lib/ports.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';

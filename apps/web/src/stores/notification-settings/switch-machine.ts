@@ -1,5 +1,5 @@
+import type { MachineStep } from '@ligo/machine';
 import { NOTIFICATION_SWITCH_LOCK_MS, type NotificationSettings } from '@ligo/protocol';
-import type { MachineStep } from '../../lib/machine-runner.ts';
 
 /** What the switches stand at as long as the server has told nothing; nobody can change them then. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {

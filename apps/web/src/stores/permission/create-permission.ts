@@ -1,6 +1,7 @@
+import type { Clock } from '@ligo/machine';
 import { PERMISSION_POLL_MS } from '@ligo/protocol';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, NotificationPermissions, TextStorage, Visibility } from '../../lib/ports.ts';
+import type { NotificationPermissions, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { PermissionState, PermissionStore } from '../stores.ts';
 

@@ -1,3 +1,4 @@
+import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { type HttpCallName, PUSH_REREGISTER_MS } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
@@ -6,7 +7,6 @@ import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { networkError } from '../api/api-error.ts';
 import type { Api, PermissionState } from '../stores.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
-import { createVirtualClock, settle } from '../testing/virtual-clock.ts';
 import { createPushRegistration } from './create-push-registration.ts';
 
 function createBench() {

@@ -1,9 +1,10 @@
+import type { Clock } from '@ligo/machine';
 import { PERSIST } from '@ligo/protocol';
 import type { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, Clock } from '../../lib/ports.ts';
+import type { CarOwner } from '../../lib/ports.ts';
 import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';
 

@@ -1,5 +1,5 @@
+import type { Clock } from '@ligo/machine';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock } from '../../lib/ports.ts';
 import type { LinkStore, SeatMemoryState, SeatMemoryStore } from '../stores.ts';
 
 /** A car may answer only when the seat has arrived, which takes a motor several seconds. */

@@ -1,10 +1,10 @@
+import { settle } from '@ligo/machine/test-support';
 import { type PhoneMessage, readPhoneMessage, SETTINGS_DEBOUNCE_MS, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { Notice } from '../stores.ts';
 import { tokenOf } from '../testing/fake-server.ts';
 import { createStoreBench } from '../testing/store-bench.ts';
-import { settle } from '../testing/virtual-clock.ts';
 
 let bench: ReturnType<typeof createStoreBench>;
 

@@ -1,5 +1,6 @@
+import type { Clock } from '@ligo/machine';
 import { createObservable } from '../../lib/observable.ts';
-import type { Clock, TextStorage } from '../../lib/ports.ts';
+import type { TextStorage } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { SessionStore } from '../stores.ts';
 

@@ -1,9 +1,9 @@
+import { settle } from '@ligo/machine/test-support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { ApiError } from '../api/api-error.ts';
 import { tokenOf } from '../testing/fake-server.ts';
 import { createStoreBench } from '../testing/store-bench.ts';
-import { settle } from '../testing/virtual-clock.ts';
 import { accountIdOf } from './account-id-of.ts';
 
 const first = tokenOf('ann', 1);

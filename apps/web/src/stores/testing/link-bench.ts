@@ -1,10 +1,10 @@
+import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
 import { createCounter } from '../../lib/counter.ts';
 import { createLink } from '../link/create-link.ts';
 import type { LinkWait } from '../link/link-types.ts';
 import { createFakeVisibility } from './fake-browser.ts';
 import { createFakeNetwork } from './fake-network.ts';
-import { createVirtualClock, settle } from './virtual-clock.ts';
 
 /** A link with a fake server, car and clock. */
 export function createLinkBench({ hasPeerConnections = true } = {}) {

@@ -1,3 +1,4 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
 import { createCounter } from '../../lib/counter.ts';
 import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
@@ -15,7 +16,6 @@ import {
 } from './fake-browser.ts';
 import { createFakeNetwork } from './fake-network.ts';
 import { createFakeServer } from './fake-server.ts';
-import { createVirtualClock } from './virtual-clock.ts';
 
 /** One browser with a fake server; `openTab` opens the app in it. */
 export function createStoreBench() {

@@ -1,3 +1,4 @@
+import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import {
   type CarActionName,
   type CarExtras,
@@ -12,7 +13,6 @@ import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { createObservable } from '../../lib/observable.ts';
 import { createTrips } from '../trips/create-trips.ts';
 import { createFakeVisibility } from './fake-browser.ts';
-import { createVirtualClock, settle } from './virtual-clock.ts';
 
 export const OWNER = { accountId: 'me', carId: 'car-1' };
 /** A drive's points, one a second. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/ports.ts';
+import type { Clock } from '@ligo/machine';
 import type { LinkStore, TripKey, TripsStore } from '../stores.ts';
 import { keyText } from './trip-row.ts';
 

@@ -1,8 +1,9 @@
+import type { Clock } from '@ligo/machine';
 import { FEATURE } from '@ligo/protocol';
 import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, Clock, StoragePersistence, TripStorage, Visibility } from '../../lib/ports.ts';
+import type { CarOwner, StoragePersistence, TripStorage, Visibility } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
 import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
 import { createTripRemoval } from './create-trip-removal.ts';

@@ -1,6 +1,7 @@
+import type { Clock } from '@ligo/machine';
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { AppWorker, Clock, TextStorage, Visibility } from '../../lib/ports.ts';
+import type { AppWorker, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { Readable } from '../stores.ts';
 

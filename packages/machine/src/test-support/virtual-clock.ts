@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/ports.ts';
+import type { Clock } from '../clock.ts';
 
 /** A clock that only moves when a test says so. */
 export interface VirtualClock extends Clock {

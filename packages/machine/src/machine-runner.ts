@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from './clock.ts';
 
 /** What a pure machine answers to an event. */
 export interface MachineStep<S, F> {

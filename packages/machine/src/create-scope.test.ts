@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createScope } from './create-scope.ts';
+
+it('ends what was begun, the last first and each once', () => {
+  const ended: string[] = [];
+  const scope = createScope();
+  scope.add(() => ended.push('first'));
+  scope.add(() => ended.push('second'));
+  scope.end();
+  scope.end();
+  expect(ended).toEqual(['second', 'first']);
+});
+
+it('ends at once what comes too late', () => {
+  const ended: string[] = [];
+  const scope = createScope();
+  scope.end();
+  scope.add(() => ended.push('late'));
+  expect(ended).toEqual(['late']);
+});
+
+it('ends the others although one of them throws, and says so', () => {
+  const ended: string[] = [];
+  const scope = createScope();
+  scope.add(() => ended.push('first'));
+  scope.add(() => {
+    throw new Error('broken');
+  });
+  expect(() => scope.end()).toThrow('broken');
+  expect(ended).toEqual(['first']);
+});

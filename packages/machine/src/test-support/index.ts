@@ -1,0 +1,1 @@
+export { createVirtualClock, settle, type VirtualClock } from './virtual-clock.ts';
