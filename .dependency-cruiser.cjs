@@ -49,17 +49,18 @@ module.exports = {
     may('^packages/link/src/', ['^packages/link/src/', '^packages/(protocol|machine)/']),
 
     // apps/web
-    may(`${web}/app/`, `${web}/(app|features|stores|platform|ui|i18n|lib|worker)/`),
+    may(`${web}/app/`, `${web}/(app|features|stores|platform|ports|ui|i18n|lib|worker)/`),
     own(`${web}/features/([^/]+)/`),
-    may(`${web}/features/`, `${web}/(ui|stores|i18n|lib)/`),
-    may(`${web}/stores/`, `${web}/(stores|lib)/`),
-    may(`${web}/platform/`, `${web}/(platform|lib)/`),
+    may(`${web}/features/`, `${web}/(ui|stores|ports|i18n|lib)/`),
+    may(`${web}/stores/`, `${web}/(stores|ports|lib)/`),
+    may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
     may(`${web}/i18n/`, `${web}/(i18n|lib)/`),
-    may(`${web}/worker/`, `${web}/(worker|i18n|lib)/`),
+    may(`${web}/worker/`, `${web}/(worker|i18n|ports|lib)/`),
+    may(`${web}/ports/`, `${web}/(ports|lib)/`),
     may(`${web}/lib/`, `${web}/lib/`),
     may(`${web}/`, packages),
-    { from: { path: `${web}/.*${test}` }, to: { path: `${web}/` } },
+    { from: { path: `${web}/.*(test-support/|${test})` }, to: { path: `${web}/` } },
 
     // apps/server: the root wires; edges call capabilities; storage is for the wiring and the capabilities.
     may(serverRoot, `${server}/`),

@@ -1,7 +1,7 @@
 import { columnsOf, emptyColumns, packColumns, type TripColumns, unpackColumns } from '@ligo/vehicle';
-import type { TripEntry } from '../../apps/web/src/lib/ports.ts';
 import { createTripStorage } from '../../apps/web/src/platform/trip-storage.ts';
 import { pageVisibility } from '../../apps/web/src/platform/visibility.ts';
+import type { TripEntry } from '../../apps/web/src/ports/trip-storage.ts';
 import { routePreview } from '../../apps/web/src/stores/trips/route-preview.ts';
 import { longDrive } from '../support/long-drive.ts';
 

@@ -1,6 +1,5 @@
 import type { HttpCallName, HttpRequest } from '@ligo/protocol';
 import { createCounter } from '../lib/counter.ts';
-import type { AppWorker } from '../lib/ports.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -8,6 +7,7 @@ import { onOnline } from '../platform/online.ts';
 import { signInMark } from '../platform/page-settings.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import type { AppWorker } from '../ports/app-worker.ts';
 import { createOwedLogout } from '../stores/session/create-owed-logout.ts';
 import { createRestore, type Restore } from '../stores/session/create-restore.ts';
 import { createSession } from '../stores/session/create-session.ts';

@@ -1,7 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
 import type { Counter } from '../lib/counter.ts';
-import type { AppWorker, TextStorage } from '../lib/ports.ts';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
@@ -12,6 +11,8 @@ import { openSignalingSocket } from '../platform/signaling-socket.ts';
 import { storagePersistence } from '../platform/storage-persistence.ts';
 import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import type { AppWorker } from '../ports/app-worker.ts';
+import type { TextStorage } from '../ports/text-storage.ts';
 import { createStores, type OwnedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 

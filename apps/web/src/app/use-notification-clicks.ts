@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { AppWorker } from '../lib/ports.ts';
 import type { NotificationClick } from '../lib/worker-messages.ts';
 import { pageVisibility } from '../platform/visibility.ts';
+import type { AppWorker } from '../ports/app-worker.ts';
 
 /** A tap whose window took longer to open is forgotten: the owner has gone on to something else, ms. */
 const FORGOTTEN_AFTER_MS = 300_000;

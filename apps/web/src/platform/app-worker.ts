@@ -1,6 +1,6 @@
-import type { AppWorker } from '../lib/ports.ts';
 import { createWorkerMemory } from '../lib/worker-memory.ts';
 import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker-messages.ts';
+import type { AppWorker } from '../ports/app-worker.ts';
 
 const SCRIPT = '/service-worker.js';
 const SCOPE = '/app';

@@ -1,5 +1,5 @@
 import { createObservable } from '../lib/observable.ts';
-import type { InstallWay } from '../lib/ports.ts';
+import type { InstallWay } from '../ports/install-way.ts';
 import { isInstalledApp } from './page-settings.ts';
 
 /** Chromium's event that offers to install the app; no other browser has it. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createFakeVisibility } from '../stores/testing/fake-browser.ts';
+import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
 import { keepStorage } from './keep-storage.ts';
 
 /** A database whose connections a test cuts, and that opens when it is told to. */

@@ -1,6 +1,6 @@
 import type { Observable } from '../lib/observable.ts';
 import { createObservable } from '../lib/observable.ts';
-import type { Visibility } from '../lib/ports.ts';
+import type { Visibility } from '../ports/visibility.ts';
 
 /** A storage on an open connection to its database. */
 export interface OpenStorage<S> {

@@ -1,9 +1,11 @@
 import type { Dexie, Table } from 'dexie';
-import { headOf } from '../lib/log-head.ts';
-import { createMemoryLogStorage } from '../lib/memory-log-storage.ts';
-import type { CarOwner, LogHead, LogStorage, Visibility } from '../lib/ports.ts';
 import { textHash } from '../lib/text-hash.ts';
+import type { CarOwner } from '../ports/car-owner.ts';
+import type { LogHead, LogStorage } from '../ports/log-storage.ts';
+import type { Visibility } from '../ports/visibility.ts';
 import { keepStorage } from './keep-storage.ts';
+import { headOf } from './log-head.ts';
+import { createMemoryLogStorage } from './memory-log-storage.ts';
 import { openDatabase } from './open-database.ts';
 
 interface StoredLog {

@@ -1,5 +1,5 @@
 import { CHANNEL_LABEL } from '@ligo/protocol';
-import type { OpenPeerConnection } from '../lib/ports.ts';
+import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import { bundleMid } from './session-description.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { pushSubscriptionSchema } from '@ligo/protocol';
-import type { AppWorker, PushSubscriber } from '../lib/ports.ts';
+import type { AppWorker } from '../ports/app-worker.ts';
+import type { PushSubscriber } from '../ports/push-subscriber.ts';
 
 /** The browser's push subscription, which belongs to the service worker. */
 export function createPushSubscriber(worker: AppWorker): PushSubscriber {

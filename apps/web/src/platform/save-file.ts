@@ -1,4 +1,4 @@
-import type { SaveFile } from '../lib/ports.ts';
+import type { SaveFile } from '../ports/save-file.ts';
 import { isInstalledApp } from './page-settings.ts';
 
 /** How long a browser may take to begin a download, ms; its address is given back afterwards. */

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
-import type { TripStorage } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
-import { createFakeVisibility } from '../stores/testing/fake-browser.ts';
+import type { TripStorage } from '../ports/trip-storage.ts';
+import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
+import { createMemoryTripStorage } from './memory-trip-storage.ts';
 import { createTripStorage } from './trip-storage.ts';
 
 let made = 0;

@@ -1,8 +1,9 @@
 import type { Dexie, Table } from 'dexie';
-import { createMemoryTripStorage } from '../lib/memory-trip-storage.ts';
-import type { TripStorage, Visibility } from '../lib/ports.ts';
 import { StorageFullError } from '../lib/storage-full.ts';
+import type { TripStorage } from '../ports/trip-storage.ts';
+import type { Visibility } from '../ports/visibility.ts';
 import { keepStorage, type OpenStorage } from './keep-storage.ts';
+import { createMemoryTripStorage } from './memory-trip-storage.ts';
 import { openDatabase } from './open-database.ts';
 
 type Key = [owner: string, createdAtS: number, id: number];

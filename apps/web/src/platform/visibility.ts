@@ -1,4 +1,4 @@
-import type { Visibility } from '../lib/ports.ts';
+import type { Visibility } from '../ports/visibility.ts';
 
 /** Whether the page can be seen, as the browser reports it. */
 export const pageVisibility: Visibility = {

@@ -1,14 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import type { Ping } from '@ligo/protocol';
 import type { Counter } from '../lib/counter.ts';
-import type {
-  CarOwner,
-  LogStorage,
-  StoragePersistence,
-  TextStorage,
-  TripStorage,
-  Visibility,
-} from '../lib/ports.ts';
+import type { CarOwner } from '../ports/car-owner.ts';
+import type { LogStorage } from '../ports/log-storage.ts';
+import type { StoragePersistence } from '../ports/storage-persistence.ts';
+import type { TextStorage } from '../ports/text-storage.ts';
+import type { TripStorage } from '../ports/trip-storage.ts';
+import type { Visibility } from '../ports/visibility.ts';
 import { createHistoryLink } from './link/create-history-link.ts';
 import type { Link } from './link/create-link.ts';
 import { createLogs } from './logs/create-logs.ts';

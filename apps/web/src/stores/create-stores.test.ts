@@ -2,8 +2,8 @@ import { settle } from '@ligo/machine/test-support';
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../lib/storage-keys.ts';
 import type { Notice } from './stores.ts';
-import { tokenOf } from './testing/fake-server.ts';
-import { createStoreBench } from './testing/store-bench.ts';
+import { tokenOf } from './test-support/fake-server.ts';
+import { createStoreBench } from './test-support/store-bench.ts';
 
 const one = { carId: 'car-one-1', name: 'One', s: 1 };
 const two = { carId: 'car-two-2', name: 'Two', s: 1 };

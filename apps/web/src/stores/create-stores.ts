@@ -1,17 +1,15 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/counter.ts';
-import type {
-  LogStorage,
-  NotificationPermissions,
-  OpenPeerConnection,
-  OpenSignalingSocket,
-  PushSubscriber,
-  RunExclusive,
-  StoragePersistence,
-  TextStorage,
-  TripStorage,
-  Visibility,
-} from '../lib/ports.ts';
+import type { LogStorage } from '../ports/log-storage.ts';
+import type { NotificationPermissions } from '../ports/notification-permissions.ts';
+import type { OpenPeerConnection } from '../ports/peer-connection.ts';
+import type { PushSubscriber } from '../ports/push-subscriber.ts';
+import type { RunExclusive } from '../ports/run-exclusive.ts';
+import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
+import type { StoragePersistence } from '../ports/storage-persistence.ts';
+import type { TextStorage } from '../ports/text-storage.ts';
+import type { TripStorage } from '../ports/trip-storage.ts';
+import type { Visibility } from '../ports/visibility.ts';
 import { askForToken, createApi } from './api/create-api.ts';
 import { createOriginOf } from './api/create-origin-of.ts';
 import { createTokenRefresh } from './api/create-token-refresh.ts';

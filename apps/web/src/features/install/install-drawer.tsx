@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import type { InstallWay } from '../../lib/ports.ts';
+import type { InstallWay } from '../../ports/install-way.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import type { SaveFile } from '../../lib/ports.ts';
 import { useBack } from '../../lib/use-back.ts';
+import type { SaveFile } from '../../ports/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { LogoutSection } from './logout-section.tsx';

@@ -1,7 +1,7 @@
 import { IconDownload, IconFileExport, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { SaveFile } from '../../lib/ports.ts';
+import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

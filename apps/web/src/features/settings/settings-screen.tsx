@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
-import type { SaveFile } from '../../lib/ports.ts';
+import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { CarNote } from '../../ui/car-note.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tripItem } from './testing/trip-item.ts';
+import { tripItem } from './test-support/trip-item.ts';
 import { totalsOf } from './trip-summary.ts';
 
 it('adds up what is known, and takes the average over the trips that know both figures', () => {

@@ -1,4 +1,4 @@
-import type { RunExclusive } from '../../lib/ports.ts';
+import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { Session } from '../session/create-session.ts';
 import { REFRESH_LOCK } from '../session/refresh-lock.ts';
 import { ApiError } from './api-error.ts';

@@ -1,7 +1,7 @@
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner } from '../../lib/ports.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '../stores.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Counter } from '../../lib/counter.ts';
-import type { TextStorage } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
 import type { DiagnosticsStore, LinkStore, PingState, Readable } from '../stores.ts';
 
 /** Makes the view of how the app itself is doing. It names no car, no account and no place. */

@@ -1,7 +1,7 @@
 import { CAR_ACTIONS, TO_PHONE_EVENTS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLinkBench } from '../testing/link-bench.ts';
+import { createLinkBench } from '../test-support/link-bench.ts';
 
 const action = fc.constantFrom(...Object.keys(CAR_ACTIONS), 'Unknown', 'toString', '__proto__');
 const message = fc.oneof(

@@ -1,6 +1,6 @@
 import { settle } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
-import { createLinkBench } from '../testing/link-bench.ts';
+import { createLinkBench } from '../test-support/link-bench.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
 

@@ -7,7 +7,7 @@ import {
   writePhoneMessage,
 } from '@ligo/protocol';
 import { createObservable } from '../../lib/observable.ts';
-import type { Visibility } from '../../lib/ports.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
 import { obstacleOf } from './link-obstacle.ts';

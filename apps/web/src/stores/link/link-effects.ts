@@ -1,12 +1,7 @@
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
 import type { Counter } from '../../lib/counter.ts';
-import type {
-  IceCandidate,
-  OpenPeerConnection,
-  OpenSignalingSocket,
-  PeerConnection,
-  SignalingSocket,
-} from '../../lib/ports.ts';
+import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.ts';
 import { openPeer } from './peer-client.ts';
 import { openSignaling } from './signaling-client.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds, playLink as play, target } from '../testing/link-play.ts';
+import { kinds, playLink as play, target } from '../test-support/link-play.ts';
 import { nextDueMs } from './link-machine.ts';
 import { retryMs } from './link-steps.ts';
 import type { LinkEvent } from './link-types.ts';

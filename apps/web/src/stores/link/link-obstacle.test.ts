@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playLink as play } from '../testing/link-play.ts';
+import { playLink as play } from '../test-support/link-play.ts';
 import { obstacleOf } from './link-obstacle.ts';
 
 const told = (link: ReturnType<typeof play>) => obstacleOf(link.state());

@@ -1,5 +1,5 @@
 import type { IceServer } from '@ligo/protocol';
-import type { OpenPeerConnection, PeerConnection } from '../../lib/ports.ts';
+import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { LinkEvent } from './link-types.ts';
 
 /** Opens a peer connection and turns what it reports into events of the link. */

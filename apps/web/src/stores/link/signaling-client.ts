@@ -1,6 +1,6 @@
 import { TO_PHONE_EVENTS, type ToPhoneEventName } from '@ligo/protocol';
 import type { Counter } from '../../lib/counter.ts';
-import type { OpenSignalingSocket, SignalingSocket } from '../../lib/ports.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEvent } from './link-types.ts';
 
 /** Opens a socket and turns what it says into events of the link; what cannot be read is counted. */

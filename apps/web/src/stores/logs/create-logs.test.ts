@@ -1,8 +1,8 @@
 import { settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, it } from 'vitest';
-import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
-import { createLinkBench } from '../testing/link-bench.ts';
+import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
+import { createLinkBench } from '../test-support/link-bench.ts';
 import { createLogs, type Logs } from './create-logs.ts';
 
 const log = (time: number, data = '{}') => ({ time, type: 1, data });

@@ -3,8 +3,10 @@ import { createMachineRunner } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner, LogStorage, Visibility } from '../../lib/ports.ts';
 import { readableEntries } from '../../lib/readable-entries.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { LogStorage } from '../../ports/log-storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
 import { logItemOf } from './log-item.ts';
 import {

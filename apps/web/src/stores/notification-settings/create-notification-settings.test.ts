@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
 import { createRecordStorage } from '../records/record-storage.ts';
 import type { Api } from '../stores.ts';
-import { createFakeStorage } from '../testing/fake-browser.ts';
+import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createNotificationSettings } from './create-notification-settings.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from './switch-machine.ts';
 

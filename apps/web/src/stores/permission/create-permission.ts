@@ -1,8 +1,10 @@
 import type { Clock } from '@ligo/machine';
 import { PERMISSION_POLL_MS } from '@ligo/protocol';
 import { createObservable } from '../../lib/observable.ts';
-import type { NotificationPermissions, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 import type { PermissionState, PermissionStore } from '../stores.ts';
 
 export interface PermissionPorts {

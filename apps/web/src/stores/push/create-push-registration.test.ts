@@ -6,7 +6,7 @@ import { createObservable } from '../../lib/observable.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { networkError } from '../api/api-error.ts';
 import type { Api, PermissionState } from '../stores.ts';
-import { createFakePush, createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
+import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createPushRegistration } from './create-push-registration.ts';
 
 function createBench() {

@@ -2,8 +2,10 @@ import type { Clock } from '@ligo/machine';
 import { PUSH_REREGISTER_MS } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
-import type { PushSubscriber, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { PushSubscriber } from '../../ports/push-subscriber.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Api, PermissionState, Readable } from '../stores.ts';
 

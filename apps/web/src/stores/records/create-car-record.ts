@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { CarOwner } from '../../lib/ports.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
 import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFakeStorage } from '../testing/fake-browser.ts';
+import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createRecordStorage } from './record-storage.ts';
 
 test('keeps records for the next page, and what is no JSON is none', () => {

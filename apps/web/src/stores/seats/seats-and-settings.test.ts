@@ -3,8 +3,8 @@ import { type PhoneMessage, readPhoneMessage, SETTINGS_DEBOUNCE_MS, writeCarMess
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { Notice } from '../stores.ts';
-import { tokenOf } from '../testing/fake-server.ts';
-import { createStoreBench } from '../testing/store-bench.ts';
+import { tokenOf } from '../test-support/fake-server.ts';
+import { createStoreBench } from '../test-support/store-bench.ts';
 
 let bench: ReturnType<typeof createStoreBench>;
 

@@ -1,5 +1,6 @@
-import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';
 
 /** A logout that the server has to hear of, sooner or later: its cookie outlives what this phone forgets. */

@@ -1,5 +1,5 @@
 import { createObservable } from '../../lib/observable.ts';
-import type { RunExclusive } from '../../lib/ports.ts';
+import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { Readable } from '../stores.ts';
 import type { Session } from './create-session.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { createObservable } from '../../lib/observable.ts';
-import type { TextStorage } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
 import type { SessionStore } from '../stores.ts';
 
 /** The same as `LOGOUT.clearTimeoutMs`; written here because the sign-in screen loads no schemas. */

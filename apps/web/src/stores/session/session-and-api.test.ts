@@ -2,8 +2,8 @@ import { settle } from '@ligo/machine/test-support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { ApiError } from '../api/api-error.ts';
-import { tokenOf } from '../testing/fake-server.ts';
-import { createStoreBench } from '../testing/store-bench.ts';
+import { tokenOf } from '../test-support/fake-server.ts';
+import { createStoreBench } from '../test-support/store-bench.ts';
 import { accountIdOf } from './account-id-of.ts';
 
 const first = tokenOf('ann', 1);

@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import { PERSIST } from '@ligo/protocol';
 import { createDebounced } from '../../lib/debounce.ts';
-import type { TripEntry, TripStorage } from '../../lib/ports.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
+import type { TripEntry, TripStorage } from '../../ports/trip-storage.ts';
 import type { TripKey } from '../stores.ts';
 import { keyText, type TripRow } from './trip-row.ts';
 

@@ -1,10 +1,10 @@
 import { settle } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
-import type { TripStorage } from '../../lib/ports.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
-import { OWNER, startTrips } from '../testing/trip-bench.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import type { TripStorage } from '../../ports/trip-storage.ts';
+import { OWNER, startTrips } from '../test-support/trip-bench.ts';
 import type { TripRow } from './trip-row.ts';
 
 const PAGE_TRIPS = 3;

@@ -1,9 +1,9 @@
 import { FEATURE } from '@ligo/protocol';
 import { columnsOf } from '@ligo/vehicle';
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
-import { OWNER, points, startTrips as start } from '../testing/trip-bench.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { OWNER, points, startTrips as start } from '../test-support/trip-bench.ts';
 
 describe('the store of trips', () => {
   it.each([[[FEATURE.tripColumns]], [[]]])(

@@ -1,5 +1,5 @@
 import { TripCodecError, type TripColumns, unpackColumns } from '@ligo/vehicle';
-import type { TripStorage } from '../../lib/ports.ts';
+import type { TripStorage } from '../../ports/trip-storage.ts';
 import type { TripKey } from '../stores.ts';
 
 /** The stored points of a trip; `null` if there are none or they are damaged. Rejects if storage fails. */

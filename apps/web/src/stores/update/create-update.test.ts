@@ -1,10 +1,10 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { beforeEach, expect, test } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
-import type { AppWorker } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { WorkerMessage } from '../../lib/worker-messages.ts';
-import { createFakeStorage, createFakeVisibility } from '../testing/fake-browser.ts';
+import type { AppWorker } from '../../ports/app-worker.ts';
+import { createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createUpdate } from './create-update.ts';
 
 function createBench() {

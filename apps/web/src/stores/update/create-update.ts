@@ -1,8 +1,10 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { AppWorker, TextStorage, Visibility } from '../../lib/ports.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import type { AppWorker } from '../../ports/app-worker.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 import type { Readable } from '../stores.ts';
 
 export interface UpdatePorts {

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { dayOf, isDay, type LocalDay } from '../../../lib/local-day.ts';
-import type { SaveFile } from '../../../lib/ports.ts';
+import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { columnsOf, TRIP_CSV, TRIP_JSON } from '@ligo/vehicle';
 import { expect, it, vi } from 'vitest';
-import { tripItem } from '../testing/trip-item.ts';
+import { tripItem } from '../test-support/trip-item.ts';
 import { exportTrips } from './export-trips.ts';
 
 const trips = [1, 2, 3].map((id) => tripItem({ id, createdAtS: id * 1_000 }));

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { useListTexts } from '../../../i18n/use-list-texts.ts';
 import { dayOf, isDay } from '../../../lib/local-day.ts';
-import type { SaveFile } from '../../../lib/ports.ts';
+import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { DayStepper } from '../../../ui/day-stepper.tsx';

@@ -1,7 +1,7 @@
 import { distanceM } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tripItem } from '../testing/trip-item.ts';
+import { tripItem } from '../test-support/trip-item.ts';
 import { distanceToRouteM, matches, type TripFilter } from './trip-filter.ts';
 
 const ANY: TripFilter = { minKm: null, maxKm: null, minConsumption: null, maxConsumption: null, near: null };

@@ -1,4 +1,7 @@
-import type { NotificationPermissions, PushSubscriber, TextStorage, Visibility } from '../../lib/ports.ts';
+import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
+import type { PushSubscriber } from '../../ports/push-subscriber.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
+import type { Visibility } from '../../ports/visibility.ts';
 
 /** Visibility that a test sets. */
 export function createFakeVisibility() {

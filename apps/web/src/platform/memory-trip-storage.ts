@@ -1,5 +1,5 @@
-import { createObservable } from './observable.ts';
-import type { TripStorage } from './ports.ts';
+import { createObservable } from '../lib/observable.ts';
+import type { TripStorage } from '../ports/trip-storage.ts';
 
 /** Trips that live as long as the page. */
 export function createMemoryTripStorage(): TripStorage {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@ligo/protocol';
-import type { LogHead } from './ports.ts';
+import type { LogHead } from '../ports/log-storage.ts';
 
 /** Where a log goes on after these entries; `null` if none of them says. */
 export function headOf(entries: readonly LogEntry[]): LogHead | null {

@@ -1,9 +1,10 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { createCounter } from '../../lib/counter.ts';
-import { createMemoryLogStorage } from '../../lib/memory-log-storage.ts';
-import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { createObservable } from '../../lib/observable.ts';
-import type { RunExclusive, TextStorage } from '../../lib/ports.ts';
+import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import type { RunExclusive } from '../../ports/run-exclusive.ts';
+import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
 import { createStores, type OwnedStores } from '../create-stores.ts';
 import { createOwedLogout } from '../session/create-owed-logout.ts';

@@ -9,8 +9,8 @@ import {
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import { expect, vi } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
-import { createMemoryTripStorage } from '../../lib/memory-trip-storage.ts';
 import { createObservable } from '../../lib/observable.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createTrips } from '../trips/create-trips.ts';
 import { createFakeVisibility } from './fake-browser.ts';
 

@@ -1,4 +1,5 @@
-import type { PeerConnection, PeerConnectionHandlers, SignalingSocket } from '../../lib/ports.ts';
+import type { PeerConnection, PeerConnectionHandlers } from '../../ports/peer-connection.ts';
+import type { SignalingSocket } from '../../ports/signaling-socket.ts';
 
 /** A socket whose server is the test. */
 export interface FakeSocket extends SignalingSocket {

@@ -1,7 +1,8 @@
 import type { LogEntry } from '@ligo/protocol';
+import { createObservable } from '../lib/observable.ts';
+import type { CarOwner } from '../ports/car-owner.ts';
+import type { LogHead, LogStorage } from '../ports/log-storage.ts';
 import { headOf } from './log-head.ts';
-import { createObservable } from './observable.ts';
-import type { CarOwner, LogHead, LogStorage } from './ports.ts';
 
 /** Log entries that live as long as the page. */
 export function createMemoryLogStorage(): LogStorage {

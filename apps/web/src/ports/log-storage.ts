@@ -1,0 +1,26 @@
+import type { LogEntry } from '@ligo/protocol';
+import type { Observable } from '../lib/observable.ts';
+import type { CarOwner } from './car-owner.ts';
+
+/** Where a stored log goes on. */
+export interface LogHead {
+  ref: string;
+  /** Unix milliseconds. */
+  timeMs: number;
+}
+
+/** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
+export interface LogStorage {
+  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
+  /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
+  newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
+  /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */
+  read(owner: CarOwner, fromMs: number, beforeMs: number): Promise<unknown[]>;
+  /** The entry that was added last of those with a `ref`; `null` if there is none. */
+  head(owner: CarOwner): Promise<LogHead | null>;
+  /** Adds all of these, in the order of their car, or, if it rejects, none; an entry that is there already stays one. */
+  add(owner: CarOwner, entries: readonly LogEntry[]): Promise<void>;
+  /** Deletes the entries of all owners; resolves when they are gone. */
+  clear(): Promise<void>;
+}

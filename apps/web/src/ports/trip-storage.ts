@@ -1,0 +1,24 @@
+import type { Observable } from '../lib/observable.ts';
+
+/** A row of the trip storage, to be written together with the trip's points. */
+export interface TripEntry {
+  createdAtS: number;
+  id: number;
+  row: unknown;
+  /** Packed points; `null` deletes those that are there, without it they stay as they are. */
+  points?: Uint8Array | null;
+}
+
+/** Trips per account and car that outlive the page. Rows and points are apart, so that lists never load points. */
+export interface TripStorage {
+  /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
+  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
+  /** All rows of an owner, unparsed, in no order. */
+  rows(owner: string): Promise<unknown[]>;
+  /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */
+  put(owner: string, entries: readonly TripEntry[]): Promise<void>;
+  points(owner: string, createdAtS: number, id: number): Promise<unknown>;
+  /** All rows of all owners, unparsed. */
+  allRows(): Promise<unknown[]>;
+  clear(): Promise<void>;
+}
