@@ -3,9 +3,6 @@
 /** Prefix of the text inside a pairing QR code; what follows is the pairing code. */
 export const QR_PREFIX = 'ligo:';
 
-/** Name an unnamed car is shown under is translated by the web app; on the wire it is the empty string. */
-export const UNNAMED_CAR = '';
-
 /** End of the year 9999, unix seconds: dates beyond it are written in no usual form, and no clock is that wrong. */
 export const LAST_TIME_S = 253_402_300_799;
 
@@ -73,78 +70,9 @@ export const FEATURE = {
 /** The peer connection's first offer names its data channel so. */
 export const CHANNEL_LABEL = 'ligo';
 
-export const PERSIST = {
-  trips: { debounceMs: 2_000, maxWaitMs: 3_000 },
-  other: { debounceMs: 1_000, maxWaitMs: 1_200 },
-} as const;
-
-export const SYNC = {
-  idleMs: 5_000,
-  fetchingOffDelayMs: 1_000,
-  tripsRefreshGuardMs: 500,
-  afterDropDelayMs: 1_000,
-} as const;
-
-export const PULL_TO_REFRESH = { thresholdPx: 67, maxPullPx: 95, fetchMoreThresholdPx: 100 } as const;
-
-export const PERMISSION_POLL_MS = 500;
-export const PUSH_REREGISTER_MS = 7 * 24 * 3_600_000;
-
-export const SETTINGS_DEBOUNCE_MS = 500;
-export const SENTRY_DEBOUNCE_MS = 2_000;
-export const NOTIFICATION_SWITCH_LOCK_MS = 200;
-
-export const MAP = {
-  zoom: 15,
-  maxFitZoom: 17,
-  markerAnimationMs: 1_000,
-  /** Updates further apart than this make the marker jump. */
-  markerJumpAfterMs: 15_000,
-  markerOffsetPx: 80,
-  simplifyAbovePoints: 7_200,
-  chunkMinPoints: 50,
-  curveStepsPerSegment: 10,
-} as const;
-
-export const SHEET_SNAPS = { status: [0.34, 0.5], trip: [0.5, 0.8] } as const;
-
-export const LAYOUT = { breakpointPx: 768, headerPx: 60, menuPx: 300, swipeThresholdPx: 80 } as const;
-
-export const DRAWER = {
-  animationMs: 500,
-  closeThreshold: 0.25,
-  velocityThreshold: 0.4,
-  scrollLockMs: 100,
-  handleLongPressMs: 250,
-} as const;
-
-export const ADD_CAR = {
-  slideMs: 400,
-  minSubmitMs: 1_000,
-  cameraStartTimeoutMs: 3_000,
-  cameraSettleMs: 500,
-  scanRetryMs: 500,
-  scanRetryTrackerMs: 10,
-  scanToggleLockMs: 1_000,
-  zoomSteps: 3,
-} as const;
-
-export const SCANNER_VIDEO = {
-  facingMode: 'environment',
-  width: { min: 640, ideal: 720, max: 1920 },
-  height: { min: 640, ideal: 720, max: 1080 },
-} as const;
-
-export const LIVE_CAMERA = { spinnerMs: 2_000, bitrateSampleMs: 2_000 } as const;
-export const CONNECTION_PULSE_MS = 600;
-export const DOWNLOAD_RESULT_RESET_MS = 3_000;
-export const LOGOUT = { clearTimeoutMs: 5_000, reloadDelayMs: 100 } as const;
-
 export const SEAT_MEMORY_SLOTS = 2;
 export const SEAT_STAGE = { min: -2, max: 2 } as const;
 export const IMEI_DIGITS = 6;
-/** Smallest versionCode of the car's app that knows the low frame rate and the shadow filter. */
-export const MIN_VERSION_CODE_LOW_FPS = 35;
 
 export const SENTRY = {
   minFreeMb: 1_000,

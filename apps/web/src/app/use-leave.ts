@@ -1,6 +1,7 @@
-import { LOGOUT } from '@ligo/protocol';
 import { useNavigate } from 'react-router';
 import { useStores } from '../stores/use-stores.tsx';
+
+const RELOAD_AFTER_MS = 100;
 
 /** Signs out, clears everything and starts the app anew. */
 export function useLeave(): () => Promise<void> {
@@ -9,6 +10,6 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     await session.signOut();
     await navigate('/app');
-    setTimeout(() => window.location.reload(), LOGOUT.reloadDelayMs);
+    setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
   };
 }

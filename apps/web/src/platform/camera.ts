@@ -1,4 +1,8 @@
-import { SCANNER_VIDEO } from '@ligo/protocol';
+const VIDEO = {
+  facingMode: 'environment',
+  width: { min: 640, ideal: 720, max: 1920 },
+  height: { min: 640, ideal: 720, max: 1080 },
+};
 
 interface ZoomRange {
   min: number;
@@ -17,9 +21,9 @@ async function askForStream(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new Error('This page may not use cameras');
   const ask = (video: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video, audio: false });
   // A camera that is too small is better than none.
-  return ask(SCANNER_VIDEO).catch((error: unknown) => {
+  return ask(VIDEO).catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'OverconstrainedError') throw error;
-    return ask({ facingMode: SCANNER_VIDEO.facingMode });
+    return ask({ facingMode: VIDEO.facingMode });
   });
 }
 

@@ -1,4 +1,3 @@
-import { CONNECTION_PULSE_MS } from '@ligo/protocol';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -35,7 +34,6 @@ export function ConnectionIndicator() {
       {state === 'connecting' && <Spinner className="size-5 text-quiet" />}
       {(state === 'connected' || state === 'waiting') && (
         <span
-          style={{ animationDuration: `${CONNECTION_PULSE_MS}ms` }}
           className={`size-3 rounded-full ${state === 'connected' ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand' : 'bg-attention'}`}
         />
       )}

@@ -1,9 +1,9 @@
-import { LAYOUT } from '@ligo/protocol';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { LAYOUT } from '../../ui/layout.ts';
 import { scannerPort } from '../scanner-port.ts';
 import { useLeave } from '../use-leave.ts';
 import { Header } from './header.tsx';

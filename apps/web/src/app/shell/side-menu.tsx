@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { LAYOUT } from '@ligo/protocol';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { LAYOUT } from '../../ui/layout.ts';
 import { useCloseRequest } from '../../ui/use-close-request.ts';
 
 /** The side menu of small screens: slides in from the start side over the screen; Escape or a tap beside it closes it. */

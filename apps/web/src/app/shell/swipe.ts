@@ -1,10 +1,9 @@
-import { LAYOUT } from '@ligo/protocol';
-
 /**
  * How far from the screen's edge a swipe that opens the menu begins, px: nearer it is the system's own swipe for Back, further in
  * it means something else.
  */
 const EDGE_PX = { from: 28, to: 90 };
+const MIN_SWIPE_PX = 80;
 
 export interface Swipe {
   fromX: number;
@@ -23,7 +22,7 @@ export function menuSwipe(
   const sign = direction === 'rtl' ? -1 : 1;
   const inwards = (swipe.toX - swipe.fromX) * sign;
   const isSideways = Math.abs(swipe.toX - swipe.fromX) > Math.abs(swipe.toY - swipe.fromY);
-  if (!isSideways || Math.abs(inwards) < LAYOUT.swipeThresholdPx) return null;
+  if (!isSideways || Math.abs(inwards) < MIN_SWIPE_PX) return null;
   const fromEdge = direction === 'rtl' ? widthPx - swipe.fromX : swipe.fromX;
   if (!isOpen && inwards > 0 && fromEdge >= EDGE_PX.from && fromEdge <= EDGE_PX.to) return 'open';
   return isOpen && inwards < 0 ? 'close' : null;

@@ -1,8 +1,7 @@
-import { ADD_CAR } from '@ligo/protocol';
 import { useEffect, useState } from 'react';
 import { useStores } from '../../stores/use-stores.tsx';
 import { CodeStep } from './code-step.tsx';
-import { NameStep } from './name-step.tsx';
+import { NameStep, SLIDE_MS } from './name-step.tsx';
 import type { ScannerPort } from './ports.ts';
 
 /** The two steps of adding a car, side by side; the second slides in when the first is done. */
@@ -10,7 +9,7 @@ export function AddCar({ port, onDone }: { port: ScannerPort; onDone: () => void
   const { newCar } = useStores();
   const [step, setStep] = useState<'code' | 'name'>('code');
   useEffect(() => newCar.reset(), [newCar]);
-  const slide = { transitionDuration: `${ADD_CAR.slideMs}ms` };
+  const slide = { transitionDuration: `${SLIDE_MS}ms` };
   return (
     <div className="overflow-hidden">
       <div

@@ -1,4 +1,3 @@
-import { ADD_CAR } from '@ligo/protocol';
 import { useState } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
@@ -18,6 +17,9 @@ const FAILURES: Record<ScannerFailure, { title: TextKey; text: TextKey }> = {
   camera: { title: 'add.cameraFailed', text: 'add.cameraBroken' },
   reader: { title: 'add.readerFailed', text: 'error.checkConnection' },
 };
+
+/** A shorter wait would look like a flicker. */
+const MIN_SUBMIT_MS = 1_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -43,7 +45,7 @@ export function CodeStep({
     if (isSubmitting || error) return;
     setSubmitting(true);
     // A result that comes at once would only flicker.
-    const [result] = await Promise.allSettled([carList.add(code), wait(ADD_CAR.minSubmitMs)]);
+    const [result] = await Promise.allSettled([carList.add(code), wait(MIN_SUBMIT_MS)]);
     setSubmitting(false);
     if (result.status === 'rejected') return setError(addErrorTexts(result.reason, wasTyped));
     newCar.set({ code, carId: result.value.carId });

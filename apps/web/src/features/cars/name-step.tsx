@@ -1,10 +1,12 @@
-import { ADD_CAR } from '@ligo/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+
+/** How long one step slides away and the other in. */
+export const SLIDE_MS = 400;
 
 /** Second step: a name for the new car; an empty one will do. */
 export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () => void }) {
@@ -20,7 +22,7 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
     const focus = () => form.current?.querySelector('input')?.focus({ preventScroll: true });
     focus();
     // A drawer may take back the focus that left with the first step; once this one has slid in, it is here to stay.
-    const again = setTimeout(focus, ADD_CAR.slideMs);
+    const again = setTimeout(focus, SLIDE_MS);
     return () => clearTimeout(again);
   }, [isActive]);
 

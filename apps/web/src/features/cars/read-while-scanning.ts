@@ -1,8 +1,11 @@
-import { ADD_CAR, readPairingQrText } from '@ligo/protocol';
+import { readPairingQrText } from '@ligo/protocol';
 import type { ScannerEvent } from './scanner-machine.ts';
 
 /** After so long without any code the owner is told, ms. */
 const FRUITLESS_AFTER_MS = 10_000;
+const FIRST_PICTURE_WITHIN_MS = 3_000;
+const SETTLE_MS = 500;
+const LOOK_AGAIN_MS = 500;
 
 type News =
   | { type: 'read' | 'fruitless' | 'lost' }
@@ -41,14 +44,14 @@ export function readWhileScanning(
     if (code) tell({ type: 'code', code });
     else if (performance.now() - startedAtMs > FRUITLESS_AFTER_MS) tell({ type: 'fruitless' });
     // What was told may have ended it.
-    if (!isGone) after(ADD_CAR.scanRetryMs, look);
+    if (!isGone) after(LOOK_AGAIN_MS, look);
   };
 
-  const limit = setTimeout(fail, ADD_CAR.cameraStartTimeoutMs);
+  const limit = setTimeout(fail, FIRST_PICTURE_WITHIN_MS);
   timers.add(limit);
   const begin = () => {
     clearTimeout(limit);
-    after(ADD_CAR.cameraSettleMs, look);
+    after(SETTLE_MS, look);
   };
   video.addEventListener('loadeddata', begin, { once: true, signal: end.signal });
   for (const track of stream.getVideoTracks())

@@ -1,4 +1,3 @@
-import { ADD_CAR } from '@ligo/protocol';
 import {
   IconBulb,
   IconBulbOff,
@@ -14,6 +13,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { OpenCamera, ScannerPort } from './ports.ts';
 import type { ScannerFailure } from './scanner-machine.ts';
 import { useScanner } from './use-scanner.ts';
+
+const ZOOM_STEPS = 3;
 
 interface ScannerProps {
   port: ScannerPort;
@@ -35,7 +36,7 @@ function CameraControls({ camera }: { camera: OpenCamera }) {
     );
   const zoomBy = (direction: 1 | -1) => {
     if (!range) return;
-    const wanted = zoom + (direction * (range.max - range.min)) / ADD_CAR.zoomSteps;
+    const wanted = zoom + (direction * (range.max - range.min)) / ZOOM_STEPS;
     const next = Math.min(range.max, Math.max(range.min, wanted));
     camera.setZoom(next).then(
       () => setZoom(next),

@@ -1,11 +1,10 @@
-import { ADD_CAR } from '@ligo/protocol';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenCamera, ScannerPort } from './ports.ts';
 import { readWhileScanning } from './read-while-scanning.ts';
 import { INITIAL_SCANNER, type ScannerEffect, type ScannerEvent, stepScanner } from './scanner-machine.ts';
 
 /** How long a press locks the start/stop button, ms. */
-const TOGGLE_LOCK_MS = ADD_CAR.scanToggleLockMs;
+const TOGGLE_LOCK_MS = 1_000;
 
 /**
  * Runs the camera of the scan step and reads pairing codes from it while `isActive`. The camera is closed and every

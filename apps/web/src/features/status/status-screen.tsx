@@ -1,11 +1,11 @@
-import { LAYOUT, MAP, SHEET_SNAPS } from '@ligo/protocol';
 import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { screenShape } from '../../lib/screen-shape.ts';
 import { useViewport } from '../../lib/use-viewport.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { LAYOUT } from '../../ui/layout.ts';
+import { screenShape } from '../../ui/screen-shape.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { coveredBy, mapEnd, type SheetPlace, sheetWidthPx } from '../../ui/sheet/sheet-place.ts';
 import { useLater } from '../../ui/use-later.ts';
@@ -19,6 +19,10 @@ const loadLiveMap = () => import('../../ui/map/live-map.tsx');
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;
+/** Updates further apart than this make the car jump instead of glide. */
+const JUMP_AFTER_MS = 15_000;
+/** Parts of the window's height. */
+const SNAP_POINTS = [0.34, 0.5] as const;
 const PLACES = { tall: 'bottom', low: 'side', wide: 'corner' } as const satisfies Record<string, SheetPlace>;
 /** What a button over the map needs above the sheet, px. */
 const BUTTON_ROOM_PX = 72;
@@ -74,7 +78,7 @@ export function StatusScreen() {
           carId={carId}
           place={view.place}
           headingDeg={view.headingDeg}
-          isSmooth={gapMs !== null && gapMs < MAP.markerJumpAfterMs}
+          isSmooth={gapMs !== null && gapMs < JUMP_AFTER_MS}
           isFollowing={isFollowing}
           onUserMove={() => setFollowing(false)}
           coveredBottomPx={covered.bottomPx}
@@ -108,7 +112,7 @@ export function StatusScreen() {
         handle={{ more: t('sheet.more'), less: t('sheet.less') }}
         place={place}
         widthPx={sheetWidth}
-        snapPoints={SHEET_SNAPS.status}
+        snapPoints={SNAP_POINTS}
         isHigh={isHigh}
         onHigh={setHigh}
         isFitted

@@ -12,6 +12,9 @@ import {
   nextDueMs,
 } from './car-setting-machine.ts';
 
+/** A change waits for further ones so long before it is sent. */
+export const SETTING_DEBOUNCE_MS = 500;
+
 export interface CarSettingParts<S extends object>
   extends Pick<CarRecordParts<S>, 'records' | 'clock' | 'counter'> {
   /** Last part of the storage key. */
@@ -19,7 +22,6 @@ export interface CarSettingParts<S extends object>
   schema: z.ZodType<S>;
   /** What a car that never spoke is shown as. */
   fallback: S;
-  debounceMs: number;
   /** It counts as waiting before its screen was ever entered. */
   startsWaiting: boolean;
   link: Pick<LinkStore, 'get' | 'subscribe'>;
@@ -51,7 +53,7 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
   const { clock, link, fallback } = parts;
   const record = createCarRecord<S | null>({ ...parts, schema: parts.schema.nullable(), empty: null });
   // A car that is silent for longer would be taken for dead anyway.
-  const times = { debounceMs: parts.debounceMs, answerLimitMs: LINK.deadAfterMs };
+  const times = { debounceMs: SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
   let machine = initialCarSetting<S>(parts.startsWaiting);
   let cancelTimer = () => {};
   let isBusy = false;

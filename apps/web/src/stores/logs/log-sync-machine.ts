@@ -1,5 +1,8 @@
 import type { MachineStep } from '@ligo/machine';
-import { type LogEntry, SYNC } from '@ligo/protocol';
+import type { LogEntry } from '@ligo/protocol';
+
+/** Without an answer for so long the sync ends. */
+const SILENCE_MS = 5_000;
 
 /** Entries that came together, oldest first. */
 export type LogPage = readonly LogEntry[];
@@ -106,7 +109,7 @@ const rest = (state: LogSyncState): LogSyncState => ({ ...state, phase: 'idle', 
 const listen = (state: LogSyncState, nowMs: number): LogSyncState => ({
   ...state,
   phase: 'receiving',
-  dueMs: nowMs + SYNC.idleMs,
+  dueMs: nowMs + SILENCE_MS,
 });
 
 /** Begins the sync that is wanted, unless something has to end first. */

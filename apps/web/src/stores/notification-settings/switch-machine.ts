@@ -1,5 +1,8 @@
 import type { MachineStep } from '@ligo/machine';
-import { NOTIFICATION_SWITCH_LOCK_MS, type NotificationSettings } from '@ligo/protocol';
+import type { NotificationSettings } from '@ligo/protocol';
+
+/** A switch that was turned takes no further turn for so long. */
+const LOCK_MS = 200;
 
 /** What the switches stand at as long as the server has told nothing; nobody can change them then. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
@@ -79,7 +82,7 @@ export function switchStep(state: SwitchState, event: SwitchEvent, nowMs: number
       if (!state.hasCar || state.isLocked || state.shown[event.name] === event.isOn) return stay(state);
       const shown = { ...state, shown: { ...state.shown, [event.name]: event.isOn } };
       if (state.call?.type === 'save') return stay(shown);
-      return save({ ...shown, dueMs: nowMs + NOTIFICATION_SWITCH_LOCK_MS });
+      return save({ ...shown, dueMs: nowMs + LOCK_MS });
     }
     case 'tick':
       if (state.dueMs === null || state.dueMs > nowMs) return stay(state);

@@ -1,11 +1,12 @@
 import type { Clock } from '@ligo/machine';
-import { PERMISSION_POLL_MS } from '@ligo/protocol';
 import { createObservable } from '../../lib/observable.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { PermissionState, PermissionStore } from '../stores.ts';
+
+const LOOK_AGAIN_MS = 500;
 
 export interface PermissionPorts {
   notifications: NotificationPermissions;
@@ -33,7 +34,7 @@ export function createPermission(ports: PermissionPorts): PermissionStore & { cl
   const keepLooking = () => {
     cancelLook();
     look();
-    cancelLook = visibility.isVisible() ? clock.after(PERMISSION_POLL_MS, keepLooking) : () => {};
+    cancelLook = visibility.isVisible() ? clock.after(LOOK_AGAIN_MS, keepLooking) : () => {};
   };
 
   return {

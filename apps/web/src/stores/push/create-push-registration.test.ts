@@ -1,5 +1,5 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
-import { type HttpCallName, PUSH_REREGISTER_MS } from '@ligo/protocol';
+import type { HttpCallName } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { createCounter } from '../../lib/counter.ts';
 import { createObservable } from '../../lib/observable.ts';
@@ -7,7 +7,7 @@ import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import { networkError } from '../api/api-error.ts';
 import type { Api, PermissionState } from '../stores.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
-import { createPushRegistration } from './create-push-registration.ts';
+import { createPushRegistration, REGISTER_AGAIN_MS } from './create-push-registration.ts';
 
 function createBench() {
   const clock = createVirtualClock();
@@ -98,7 +98,7 @@ test('nothing is asked without permission or without an account', async () => {
 
 test('it is told again after more than seven days, with a new endpoint, and for another account', async () => {
   await signIn();
-  await bench.clock.advance(PUSH_REREGISTER_MS);
+  await bench.clock.advance(REGISTER_AGAIN_MS);
   await bench.look();
   expect(bench.named('notificationRegister')).toHaveLength(1);
   await bench.clock.advance(1);

@@ -1,5 +1,4 @@
 import type { Clock } from '@ligo/machine';
-import { PUSH_REREGISTER_MS } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
@@ -8,6 +7,9 @@ import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Api, PermissionState, Readable } from '../stores.ts';
+
+/** A registration older than a week is made anew. */
+export const REGISTER_AGAIN_MS = 7 * 24 * 3_600_000;
 
 const savedSchema = z.object({
   accountId: z.string(),
@@ -50,7 +52,7 @@ export function isRegistrationDue(
   if (!saved || saved.accountId !== now.accountId) return true;
   if (saved.endpoint !== now.endpoint || saved.language !== now.language) return true;
   const ageMs = now.nowMs - saved.registeredAtMs;
-  return ageMs > PUSH_REREGISTER_MS || ageMs < 0;
+  return ageMs > REGISTER_AGAIN_MS || ageMs < 0;
 }
 
 /** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */

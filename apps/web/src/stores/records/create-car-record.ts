@@ -1,5 +1,4 @@
 import type { Clock } from '@ligo/machine';
-import { PERSIST } from '@ligo/protocol';
 import type { z } from 'zod';
 import type { Counter } from '../../lib/counter.ts';
 import { createDebounced } from '../../lib/debounce.ts';
@@ -7,6 +6,8 @@ import { createObservable } from '../../lib/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';
+
+const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
 
 export interface CarRecordParts<T> {
   /** Last part of the storage key. */
@@ -38,7 +39,7 @@ export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
   let owner: CarOwner | null = null;
 
   const keyOf = ({ accountId, carId }: CarOwner) => `${accountId}/${carId}/${name}`;
-  const write = createDebounced(clock, PERSIST.other, () => {
+  const write = createDebounced(clock, WRITE_AFTER, () => {
     if (owner) records.write(keyOf(owner), state.get());
   });
   const stored = (key: string) => {

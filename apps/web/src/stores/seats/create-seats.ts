@@ -1,4 +1,4 @@
-import { SETTINGS_DEBOUNCE_MS, type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
+import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
 import type { CarRecordParts } from '../records/create-car-record.ts';
 import type { LinkStore, Notice, SeatsStore } from '../stores.ts';
@@ -23,7 +23,6 @@ export function createSeats(parts: SeatsParts): Seats {
     name: 'seat-comfort',
     schema: seatComfortSettingSchema,
     fallback: { driverSeatStage: 0, passengerSeatStage: 0 },
-    debounceMs: SETTINGS_DEBOUNCE_MS,
     startsWaiting: true,
     ask: () => link.send('GetSeatComfort', {}, { force: true }),
     send: (value) => link.send('SetSeatComfort', value, { force: true }),

@@ -1,7 +1,8 @@
 import { settle } from '@ligo/machine/test-support';
-import { type PhoneMessage, readPhoneMessage, SETTINGS_DEBOUNCE_MS, writeCarMessage } from '@ligo/protocol';
+import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { SETTING_DEBOUNCE_MS } from '../car-setting/create-car-setting.ts';
 import type { Notice } from '../stores.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
@@ -57,7 +58,7 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
 
   comfort.change({ driverSeatStage: 2 });
   expect(comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
-  await bench.clock.advance(SETTINGS_DEBOUNCE_MS);
+  await bench.clock.advance(SETTING_DEBOUNCE_MS);
   expect(app.heard('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
   expect(comfort.get().waitingForCarResponse).toBe(true);
   app.say('SetSeatComfort', { success: true });
@@ -75,7 +76,7 @@ test('a car that refuses seat comfort shows what holds, and the owner is told', 
   await app.connect();
   app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
   app.stores.seats.comfort.change({ passengerSeatStage: 1 });
-  await bench.clock.advance(SETTINGS_DEBOUNCE_MS);
+  await bench.clock.advance(SETTING_DEBOUNCE_MS);
   app.say('SetSeatComfort', { success: false });
   expect(app.stores.seats.comfort.get().value.passengerSeatStage).toBe(0);
   expect(app.notices).toEqual([{ kind: 'seat-comfort-failed', why: 'refused' }]);

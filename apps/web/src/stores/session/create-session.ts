@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { SessionStore } from '../stores.ts';
 
-/** The same as `LOGOUT.clearTimeoutMs`; written here because the sign-in screen loads no schemas. */
+/** Signing out waits no longer than this for what has to be cleared. */
 const CLEAR_TIMEOUT_MS = 5_000;
 
 /** The session as its owner sees it: the public store, and what refreshing the token needs. */

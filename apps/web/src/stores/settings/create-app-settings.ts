@@ -1,9 +1,4 @@
-import {
-  type AppConfigState,
-  appConfigSettingSchema,
-  appConfigStateSchema,
-  SETTINGS_DEBOUNCE_MS,
-} from '@ligo/protocol';
+import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
 import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
 import type { CarRecordParts } from '../records/create-car-record.ts';
 import type { LinkStore, Notice } from '../stores.ts';
@@ -21,7 +16,6 @@ export function createAppSettings(parts: AppSettingsParts): CarSetting<AppConfig
     name: 'app-settings',
     schema: appConfigStateSchema,
     fallback: appConfigStateSchema.parse({}),
-    debounceMs: SETTINGS_DEBOUNCE_MS,
     startsWaiting: false,
     ask: () => link.send('GetAppConfig', {}, { force: true }),
     send: (value) => link.send('SetAppConfig', appConfigSettingSchema.parse(value), { force: true }),

@@ -1,10 +1,11 @@
 import type { Clock } from '@ligo/machine';
-import { PERSIST } from '@ligo/protocol';
 import { createDebounced } from '../../lib/debounce.ts';
 import { StorageFullError } from '../../lib/storage-full.ts';
 import type { TripEntry, TripStorage } from '../../ports/trip-storage.ts';
 import type { TripKey } from '../stores.ts';
 import { keyText, type TripRow } from './trip-row.ts';
+
+const WRITE_AFTER = { debounceMs: 2_000, maxWaitMs: 3_000 };
 
 /** How a write ended: `full` and `failed` stored nothing of it. */
 export type WriteOutcome = 'stored' | 'full' | 'failed';
@@ -76,7 +77,7 @@ export function createTripWriter(
     lastWrite = written;
     return written;
   };
-  const soon = createDebounced(clock, PERSIST.trips, () => void put([]));
+  const soon = createDebounced(clock, WRITE_AFTER, () => void put([]));
   const writeRows = () => {
     soon.cancel();
     if (book.rows.size > 0) void put([]);

@@ -1,5 +1,11 @@
-import { SYNC } from '@ligo/protocol';
 import type { TripKey } from '../stores.ts';
+
+/** Without an answer for so long the sync ends. */
+const SILENCE_MS = 5_000;
+/** A refresh so soon after the last one changes nothing. */
+const REFRESH_GUARD_MS = 500;
+const SETTLED_AFTER_MS = 1_000;
+const OFF_AFTER_MS = 1_000;
 
 /** A trip whose points are still on the car. */
 export interface WantedTrip extends TripKey {
@@ -58,7 +64,7 @@ const timer = (name: TimerName, afterMs: number): SyncEffect => ({
   timer: { name, afterMs },
 });
 const noTimer: SyncEffect = { type: 'set-timer', timer: null };
-const silence = timer('silent', SYNC.idleMs);
+const silence = timer('silent', SILENCE_MS);
 const isSame = (one: TripKey, other: TripKey | undefined) =>
   one.id === other?.id && one.createdAtS === other.createdAtS;
 
@@ -87,7 +93,7 @@ const NO_POINTS = { receivedCount: 0, lastTimeS: Number.NEGATIVE_INFINITY };
 const IDLE = { phase: 'idle', queue: [], ...NO_POINTS } as const;
 
 function refresh(state: SyncState, nowMs: number): Step {
-  const isTooSoon = state.refreshedAtMs !== null && nowMs - state.refreshedAtMs < SYNC.tripsRefreshGuardMs;
+  const isTooSoon = state.refreshedAtMs !== null && nowMs - state.refreshedAtMs < REFRESH_GUARD_MS;
   if (isTooSoon || (state.phase !== 'idle' && state.phase !== 'ending')) return [state, []];
   const started = { ...state, refreshedAtMs: nowMs };
   if (!state.isLinkUp) return [{ ...started, phase: 'waiting' }, [silence]];
@@ -99,7 +105,7 @@ function linkChanged(state: SyncState, isUp: boolean): Step {
   if (isUp)
     return [
       { ...state, phase: 'waiting', isLinkUp: true, queue: [], ...NO_POINTS },
-      [{ type: 'drop-batches' }, timer('settled', SYNC.afterDropDelayMs)],
+      [{ type: 'drop-batches' }, timer('settled', SETTLED_AFTER_MS)],
     ];
   if (state.phase === 'idle' || state.phase === 'ending') return [{ ...state, isLinkUp: false }, []];
   return [{ ...state, phase: 'waiting', isLinkUp: false, ...NO_POINTS }, [{ type: 'drop-batches' }, silence]];
@@ -115,8 +121,7 @@ function timeOver(state: SyncState, name: TimerName): Step {
 function fetchNext(state: SyncState, before: SyncEffect[] = []): Step {
   const [next] = state.queue;
   const effects = [...before, { type: 'drop-batches' } as const];
-  if (!next)
-    return [{ ...state, phase: 'ending', ...NO_POINTS }, [...effects, timer('off', SYNC.fetchingOffDelayMs)]];
+  if (!next) return [{ ...state, phase: 'ending', ...NO_POINTS }, [...effects, timer('off', OFF_AFTER_MS)]];
   const { id, createdAtS } = next;
   return [
     { ...state, phase: 'points', ...NO_POINTS },

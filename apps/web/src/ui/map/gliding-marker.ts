@@ -1,5 +1,7 @@
-import { MAP } from '@ligo/protocol';
 import { type MarkerPose, poseBetween, turnTowards } from './glide.ts';
+
+/** As long as the car's updates lie apart. */
+const GLIDE_MS = 1_000;
 
 /** Moves a marker from update to update: smoothly over a second, or at once after a longer silence. */
 export class GlidingMarker {
@@ -24,7 +26,7 @@ export class GlidingMarker {
     }
     const startedAtMs = performance.now();
     const step = (nowMs: number) => {
-      const progress = (nowMs - startedAtMs) / MAP.markerAnimationMs;
+      const progress = (nowMs - startedAtMs) / GLIDE_MS;
       this.place(poseBetween(from, to, progress));
       if (progress < 1) this.frame = requestAnimationFrame(step);
     };

@@ -1,4 +1,3 @@
-import { MAP } from '@ligo/protocol';
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { type MapTexts, openBaseMap } from './base-map.ts';
@@ -6,6 +5,10 @@ import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { NoMap } from './no-map.tsx';
 import { onMovedByHand } from './on-moved-by-hand.ts';
+
+const ZOOM = 15;
+/** The car stands this far below the middle, so that more of the road ahead is seen. */
+const CAR_BELOW_MIDDLE_PX = 80;
 
 export interface LiveMapProps {
   /** Whose place it is; another car begins from nothing. */
@@ -110,14 +113,14 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
       const padding = {
         // The padding moves the middle of the view by half of it; of a low view, only so far that the car stays whole.
         top: Math.min(
-          2 * MAP.markerOffsetPx,
+          2 * CAR_BELOW_MIDDLE_PX,
           Math.max(0, (map.getContainer().clientHeight - coveredBottomPx) / 2),
         ),
         bottom: coveredBottomPx,
         left: isRtl ? coveredEndPx : 0,
         right: isRtl ? 0 : coveredEndPx,
       };
-      map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: MAP.zoom }) });
+      map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: ZOOM }) });
     }
     isPlaced = true;
   });
@@ -133,7 +136,7 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
     },
     setView(next) {
       view = next;
-      if (next.isFollowing && isPlaced) map.setZoom(MAP.zoom);
+      if (next.isFollowing && isPlaced) map.setZoom(ZOOM);
       glide.refresh();
     },
   };

@@ -1,5 +1,6 @@
-import { MAP } from '@ligo/protocol';
 import type { RoutePlace } from './route-places.ts';
+
+const STEPS_PER_SEGMENT = 10;
 
 /** A place on the drawn line: `at` is where it lies between the trip's points. */
 export interface CurvePlace {
@@ -22,8 +23,8 @@ export function curve(places: readonly RoutePlace[]): CurvePlace[] {
     const [control, next] = [whole[index], whole[index + 1]];
     if (!control || !next) continue;
     const end = index === whole.length - 2 ? last : between(control, next, 0.5);
-    for (let step = 1; step <= MAP.curveStepsPerSegment; step++) {
-      const part = step / MAP.curveStepsPerSegment;
+    for (let step = 1; step <= STEPS_PER_SEGMENT; step++) {
+      const part = step / STEPS_PER_SEGMENT;
       line.push(between(between(start, control, part), between(control, end, part), part));
     }
     start = end;

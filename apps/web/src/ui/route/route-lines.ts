@@ -1,8 +1,10 @@
-import { MAP } from '@ligo/protocol';
 import { colorRuns, RAMP } from './route-color.ts';
 import { type CurvePlace, chunks, curve } from './route-curve.ts';
 import { type RoutePlace, simplified } from './route-places.ts';
 
+/** A longer route is drawn with fewer places: two hours at one a second. */
+const MAX_PLACES = 7_200;
+const MIN_CHUNK_PLACES = 50;
 const UNKNOWN = '#7e8f86';
 const PLAIN = '#22c55e';
 
@@ -17,13 +19,13 @@ export function routeLines(
   stretches: readonly RoutePlace[][],
   classOf: ((at: number) => number) | null,
 ): RouteLine[] {
-  const lines = simplified(stretches, MAP.simplifyAbovePoints).map(curve);
+  const lines = simplified(stretches, MAX_PLACES).map(curve);
   return lines.flatMap((line) =>
     classOf
       ? colorRuns(line, classOf).map(({ rampClass, places }) => ({
           color: RAMP[rampClass] ?? UNKNOWN,
           places,
         }))
-      : chunks(line, MAP.chunkMinPoints).map((places) => ({ color: PLAIN, places })),
+      : chunks(line, MIN_CHUNK_PLACES).map((places) => ({ color: PLAIN, places })),
   );
 }

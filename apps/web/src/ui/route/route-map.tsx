@@ -1,4 +1,3 @@
-import { MAP } from '@ligo/protocol';
 import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { openBaseMap } from '../map/base-map.ts';
@@ -13,6 +12,8 @@ import { placeFinder } from './route-places.ts';
 
 /** Room around the route, px. */
 const MARGIN_PX = 56;
+/** A short route is not shown from nearer than this. */
+const MAX_FIT_ZOOM = 17;
 
 /** A route on the map with its ends and the car, which is where the cursor is; a tap on the route moves the cursor. */
 export default function RouteMap(props: RouteMapProps) {
@@ -83,7 +84,7 @@ export default function RouteMap(props: RouteMapProps) {
       right: MARGIN_PX + (isRtl ? 0 : coveredEndPx),
     };
     const fit = () => {
-      if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAP.maxFitZoom, animate: false });
+      if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });
     };
     fit();
     // The map hears of a new size of the window later than this screen.

@@ -1,4 +1,9 @@
-import { DRAWER } from '@ligo/protocol';
+/** From this speed on a drag is a flick. */
+const FLICK_PX_PER_MS = 0.4;
+/** Part of the way to the other height after which a slow drag goes on to it. */
+const TOWARDS_OTHER_PART = 0.25;
+/** A finger that scrolled so short a time ago still scrolls. */
+const SCROLL_LOCK_MS = 100;
 
 /** A drag of a sheet that rests at two heights. Upwards is positive everywhere. */
 export interface SheetRelease {
@@ -13,9 +18,9 @@ export interface SheetRelease {
 
 /** Whether a sheet that is let go rests high: a quick flick decides by its direction, a slow drag by a quarter of the way. */
 export function restsHigh({ isHigh, movedPx, speed, spanPx }: SheetRelease): boolean {
-  if (Math.abs(speed) >= DRAWER.velocityThreshold) return speed > 0;
+  if (Math.abs(speed) >= FLICK_PX_PER_MS) return speed > 0;
   const towardsOther = isHigh ? -movedPx : movedPx;
-  return towardsOther >= spanPx * DRAWER.closeThreshold ? !isHigh : isHigh;
+  return towardsOther >= spanPx * TOWARDS_OTHER_PART ? !isHigh : isHigh;
 }
 
 export interface DragStart {
@@ -30,7 +35,7 @@ export interface DragStart {
 
 /** Whether a finger that begins to move over what the sheet holds drags the sheet; otherwise it scrolls. */
 export function dragsSheet({ isUpwards, isHigh, hasSpan, isAtTop, msSinceScroll }: DragStart): boolean {
-  if (!hasSpan || msSinceScroll < DRAWER.scrollLockMs) return false;
+  if (!hasSpan || msSinceScroll < SCROLL_LOCK_MS) return false;
   return isUpwards ? !isHigh : isAtTop;
 }
 

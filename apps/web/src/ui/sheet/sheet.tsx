@@ -1,4 +1,3 @@
-import { DRAWER } from '@ligo/protocol';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useViewport } from '../../lib/use-viewport.ts';
@@ -26,6 +25,8 @@ interface SheetProps {
 }
 
 const HANDLE_PX = 24;
+const LONG_PRESS_MS = 250;
+const MOVE_MS = 500;
 const LOOKS = {
   bottom: 'inset-x-0 bottom-0 rounded-t-sheet border-t shadow-[0_-12px_40px_#0008]',
   corner: 'end-6 bottom-0 rounded-t-sheet border border-b-0 shadow-[0_-12px_40px_#0008]',
@@ -63,7 +64,7 @@ export function Sheet(props: SheetProps) {
   const pressedAt = useRef(0);
   const toggle = (event: MouseEvent) => {
     // Who holds the handle for longer has thought better of it; keys press for no time.
-    if (event.detail > 0 && event.timeStamp - pressedAt.current > DRAWER.handleLongPressMs) return;
+    if (event.detail > 0 && event.timeStamp - pressedAt.current > LONG_PRESS_MS) return;
     onHigh(!isHigh);
   };
   const button = {
@@ -92,7 +93,7 @@ export function Sheet(props: SheetProps) {
         style={{
           height: isSide ? undefined : restPx,
           width: widthPx ?? undefined,
-          transitionDuration: `${DRAWER.animationMs}ms`,
+          transitionDuration: `${MOVE_MS}ms`,
         }}
         className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
       >

@@ -1,16 +1,15 @@
-import { SHEET_SNAPS } from '@ligo/protocol';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { createCursor } from '../../../lib/create-cursor.ts';
-import { screenShape } from '../../../lib/screen-shape.ts';
 import { useBack } from '../../../lib/use-back.ts';
 import { useViewport } from '../../../lib/use-viewport.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { screenShape } from '../../../ui/screen-shape.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { coveredBy, mapEnd, sheetWidthPx } from '../../../ui/sheet/sheet-place.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -25,6 +24,9 @@ import { TripMap } from './trip-map.tsx';
 import { TripSummaryFigures } from './trip-summary-figures.tsx';
 import { useMomentWords } from './use-moment-words.ts';
 import { useTripColumns } from './use-trip-columns.ts';
+
+/** Parts of the window's height. */
+const SNAP_POINTS = [0.5, 0.8] as const;
 
 const ExportDrawer = lazy(async () => ({
   default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
@@ -98,7 +100,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
         handle={{ more: t('sheet.more'), less: t('sheet.less') }}
         place={place}
         widthPx={sheetWidth}
-        snapPoints={SHEET_SNAPS.trip}
+        snapPoints={SNAP_POINTS}
         isHigh={isHigh}
         onHigh={setHigh}
         onHeight={setSheetPx}
