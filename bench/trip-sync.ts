@@ -2,7 +2,7 @@ import { type CarExtras, FEATURE, readPhoneMessage, writeCarMessage } from '@lig
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
 import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
-import { createCounter } from '../apps/web/src/lib/counter.ts';
+import { createCounter } from '../apps/web/src/lib/values/counter.ts';
 import { createMemoryTripStorage } from '../apps/web/src/platform/memory-trip-storage.ts';
 import { createTrips } from '../apps/web/src/stores/trips/create-trips.ts';
 import { openChannel } from './support/channel.ts';

@@ -1,5 +1,5 @@
 import type { HttpCallName, HttpRequest } from '@ligo/protocol';
-import { createCounter } from '../lib/counter.ts';
+import { createCounter } from '../lib/values/counter.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
-import type { Counter } from '../lib/counter.ts';
-import { STORAGE_KEYS } from '../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import type { Counter } from '../lib/values/counter.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';

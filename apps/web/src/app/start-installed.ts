@@ -1,5 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
-import { createWorkerMemory } from '../lib/worker-memory.ts';
+import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { clearAppBadge } from '../platform/app-badge.ts';
 import { preloadImages } from '../platform/preload-images.ts';
 import { pageVisibility } from '../platform/visibility.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { NotificationClick } from '../lib/worker-messages.ts';
+import type { NotificationClick } from '../lib/worker/worker-messages.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 

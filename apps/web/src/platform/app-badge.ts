@@ -1,4 +1,4 @@
-import { createWorkerMemory } from '../lib/worker-memory.ts';
+import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 
 /** Forgets the count of unseen notifications on the app's icon. A browser without counts or caches has none to forget. */
 export async function clearAppBadge(): Promise<void> {

@@ -1,5 +1,5 @@
-import { createWorkerMemory } from '../lib/worker-memory.ts';
-import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker-messages.ts';
+import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
+import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker/worker-messages.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 
 const SCRIPT = '/service-worker.js';

@@ -1,4 +1,4 @@
-import { createObservable } from '../lib/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
 import type { InstallWay } from '../ports/install-way.ts';
 import { isInstalledApp } from './page-settings.ts';
 

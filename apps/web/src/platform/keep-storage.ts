@@ -1,5 +1,5 @@
-import type { Observable } from '../lib/observable.ts';
-import { createObservable } from '../lib/observable.ts';
+import type { Observable } from '../lib/values/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
 import type { Visibility } from '../ports/visibility.ts';
 
 /** A storage on an open connection to its database. */

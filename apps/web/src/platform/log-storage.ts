@@ -1,5 +1,5 @@
 import type { Dexie, Table } from 'dexie';
-import { textHash } from '../lib/text-hash.ts';
+import { textHash } from '../lib/values/text-hash.ts';
 import type { CarOwner } from '../ports/car-owner.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';

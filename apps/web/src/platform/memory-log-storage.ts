@@ -1,5 +1,5 @@
 import type { LogEntry } from '@ligo/protocol';
-import { createObservable } from '../lib/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
 import type { CarOwner } from '../ports/car-owner.ts';
 import type { LogHead, LogStorage } from '../ports/log-storage.ts';
 import { headOf } from './log-head.ts';

@@ -1,4 +1,4 @@
-import { createObservable } from '../lib/observable.ts';
+import { createObservable } from '../lib/values/observable.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 
 /** Trips that live as long as the page. */

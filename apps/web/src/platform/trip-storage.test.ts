@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../lib/storage-full.ts';
+import { StorageFullError } from '../lib/storage/storage-full.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import { createFakeVisibility } from '../stores/test-support/fake-browser.ts';
 import { createMemoryTripStorage } from './memory-trip-storage.ts';

@@ -1,5 +1,5 @@
 import type { Dexie, Table } from 'dexie';
-import { StorageFullError } from '../lib/storage-full.ts';
+import { StorageFullError } from '../lib/storage/storage-full.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import { keepStorage, type OpenStorage } from './keep-storage.ts';

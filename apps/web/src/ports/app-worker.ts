@@ -1,4 +1,4 @@
-import type { NotificationClick, WorkerMessage } from '../lib/worker-messages.ts';
+import type { NotificationClick, WorkerMessage } from '../lib/worker/worker-messages.ts';
 
 /** The app's service worker, as a page sees it. */
 export interface AppWorker {

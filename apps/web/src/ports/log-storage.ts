@@ -1,5 +1,5 @@
 import type { LogEntry } from '@ligo/protocol';
-import type { Observable } from '../lib/observable.ts';
+import type { Observable } from '../lib/values/observable.ts';
 import type { CarOwner } from './car-owner.ts';
 
 /** Where a stored log goes on. */

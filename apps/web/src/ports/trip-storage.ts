@@ -1,4 +1,4 @@
-import type { Observable } from '../lib/observable.ts';
+import type { Observable } from '../lib/values/observable.ts';
 
 /** A row of the trip storage, to be written together with the trip's points. */
 export interface TripEntry {

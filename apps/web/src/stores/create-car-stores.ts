@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Ping } from '@ligo/protocol';
-import type { Counter } from '../lib/counter.ts';
+import type { Counter } from '../lib/values/counter.ts';
 import type { CarOwner } from '../ports/car-owner.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { StoragePersistence } from '../ports/storage-persistence.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { Counter } from '../lib/counter.ts';
+import type { Counter } from '../lib/values/counter.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { NotificationPermissions } from '../ports/notification-permissions.ts';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';

@@ -1,7 +1,7 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { DayPicker } from 'react-day-picker';
-import { dateOf, dayOf } from '../lib/local-day.ts';
+import { dateOf, dayOf } from '../lib/time/local-day.ts';
 import type { DayStepperProps } from './day-stepper-props.ts';
 import { Drawer } from './drawer.tsx';
 

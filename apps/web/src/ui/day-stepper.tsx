@@ -1,6 +1,6 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { addDays } from '../lib/local-day.ts';
+import { addDays } from '../lib/time/local-day.ts';
 import { dayLabel } from './day-label.ts';
 import type { DayStepperProps } from './day-stepper-props.ts';
 import { IconButton } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 import { languageOf } from '../i18n/language-of.ts';
-import type { WorkerMemory } from '../lib/worker-memory.ts';
-import { NOTIFICATION_CLICK_PATH } from '../lib/worker-messages.ts';
+import type { WorkerMemory } from '../lib/worker/worker-memory.ts';
+import { NOTIFICATION_CLICK_PATH } from '../lib/worker/worker-messages.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 import { tellWindows } from './windows.ts';
 

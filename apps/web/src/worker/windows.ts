@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../lib/worker-messages.ts';
+import type { WorkerMessage } from '../lib/worker/worker-messages.ts';
 
 /** Tells every open window of the app. */
 export async function tellWindows(worker: ServiceWorkerGlobalScope, message: WorkerMessage): Promise<void> {

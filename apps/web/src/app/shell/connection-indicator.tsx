@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/react/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dayOf } from '../../lib/local-day.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 
 const zone = process.env.TZ;

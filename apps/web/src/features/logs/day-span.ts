@@ -1,4 +1,4 @@
-import { addDays, dateOf, type LocalDay } from '../../lib/local-day.ts';
+import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 
 /** The moments of a local day, unix milliseconds; `endMs` is the first of the next. Days are 23 to 25 hours long. */
 export interface DaySpan {

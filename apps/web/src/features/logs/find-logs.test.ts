@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dayOf } from '../../lib/local-day.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
 import type { LogItem } from '../../stores/stores.ts';
 import { daysWithLogs, findLogs } from './find-logs.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dateOf, dayOf, type LocalDay } from '../../lib/local-day.ts';
+import { addDays, addMonths, dateOf, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import type { LogItem, LogsStore } from '../../stores/stores.ts';
 
 type Source = Pick<LogsStore, 'between' | 'newestBefore'>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useListTexts } from '../../i18n/use-list-texts.ts';
-import { dayOf, type LocalDay } from '../../lib/local-day.ts';
+import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import type { LogItem } from '../../stores/stores.ts';
 import { dayLabel } from '../../ui/day-label.ts';
 import { LogCard } from './log-card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LocalDay } from '../../lib/local-day.ts';
+import type { LocalDay } from '../../lib/time/local-day.ts';
 import type { LogItem, LogsStore } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { daySpan } from './day-span.ts';

@@ -1,7 +1,7 @@
 import { formatTime, MISSING } from '@ligo/vehicle';
 import { IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/react/use-now.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';

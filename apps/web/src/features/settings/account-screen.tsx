@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useBack } from '../../lib/use-back.ts';
+import { useBack } from '../../lib/react/use-back.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AccountSection } from './account-section.tsx';

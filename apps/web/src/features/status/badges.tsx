@@ -1,7 +1,7 @@
 import type { LiveView } from '@ligo/vehicle';
 import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/react/use-now.ts';
 import { ageText } from './age.ts';
 
 const BADGE =

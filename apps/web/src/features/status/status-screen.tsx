@@ -2,7 +2,7 @@ import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useViewport } from '../../lib/use-viewport.ts';
+import { useViewport } from '../../lib/react/use-viewport.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { LAYOUT } from '../../ui/layout.ts';
 import { screenShape } from '../../ui/screen-shape.ts';

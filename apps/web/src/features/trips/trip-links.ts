@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LocalDay } from '../../lib/local-day.ts';
+import type { LocalDay } from '../../lib/time/local-day.ts';
 import type { TripItem, TripKey } from '../../stores/stores.ts';
 import { dayOfTrip } from './trip-summary.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../lib/local-day.ts';
+import type { LocalDay } from '../../lib/time/local-day.ts';
 import type { TripItem } from '../../stores/stores.ts';
 import { dayOfTrip } from './trip-summary.ts';
 

@@ -1,5 +1,5 @@
 import { type TripFigures, tripFigures } from '@ligo/vehicle';
-import { dayOf, type LocalDay } from '../../lib/local-day.ts';
+import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import type { TripItem } from '../../stores/stores.ts';
 
 /** Figures of a listed trip. */

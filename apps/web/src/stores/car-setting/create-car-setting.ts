@@ -1,6 +1,6 @@
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '../stores.ts';

@@ -1,8 +1,8 @@
 import { carIdSchema, carSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import type { Counter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { ApiError } from '../api/api-error.ts';

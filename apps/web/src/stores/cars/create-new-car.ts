@@ -1,4 +1,4 @@
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { NewCarStore } from '../stores.ts';
 
 const EMPTY = { code: '', carId: null };

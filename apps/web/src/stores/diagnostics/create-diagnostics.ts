@@ -1,5 +1,5 @@
-import type { Counter } from '../../lib/counter.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { DiagnosticsStore, LinkStore, PingState, Readable } from '../stores.ts';
 

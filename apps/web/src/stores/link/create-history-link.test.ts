@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../stores.ts';
 import { createHistoryLink } from './create-history-link.ts';
 

@@ -1,4 +1,4 @@
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../stores.ts';
 
 /** A link as those see it who fetch what has been: it is online only once the car has said its state. */

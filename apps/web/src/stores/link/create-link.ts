@@ -6,7 +6,7 @@ import {
   readCarMessage,
   writePhoneMessage,
 } from '@ligo/protocol';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';

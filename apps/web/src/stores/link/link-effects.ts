@@ -1,5 +1,5 @@
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
-import type { Counter } from '../../lib/counter.ts';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.ts';

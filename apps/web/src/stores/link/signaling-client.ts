@@ -1,5 +1,5 @@
 import { TO_PHONE_EVENTS, type ToPhoneEventName } from '@ligo/protocol';
-import type { Counter } from '../../lib/counter.ts';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEvent } from './link-types.ts';
 

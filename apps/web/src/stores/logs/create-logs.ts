@@ -1,9 +1,9 @@
 import type { Clock } from '@ligo/machine';
 import { createMachineRunner } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
-import type { Counter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { readableEntries } from '../../lib/readable-entries.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';

@@ -1,6 +1,6 @@
 import { logEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
-import { textHash } from '../../lib/text-hash.ts';
+import { textHash } from '../../lib/values/text-hash.ts';
 import type { LogItem } from '../stores.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { NotificationSettings } from '@ligo/protocol';
 import { expect, it, vi } from 'vitest';
-import { createCounter } from '../../lib/counter.ts';
+import { createCounter } from '../../lib/values/counter.ts';
 import { createRecordStorage } from '../records/record-storage.ts';
 import type { Api } from '../stores.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';

@@ -1,6 +1,6 @@
 import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import type { Api, NotificationSettingsState, NotificationSettingsStore } from '../stores.ts';

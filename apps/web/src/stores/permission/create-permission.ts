@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import { createObservable } from '../../lib/observable.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';

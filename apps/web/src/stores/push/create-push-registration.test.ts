@@ -1,9 +1,9 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import type { HttpCallName } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import { createCounter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import { networkError } from '../api/api-error.ts';
 import type { Api, PermissionState } from '../stores.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';

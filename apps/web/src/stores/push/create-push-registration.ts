@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
-import type { Counter } from '../../lib/counter.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { PushSubscriber } from '../../ports/push-subscriber.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';

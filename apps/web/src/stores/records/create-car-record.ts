@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { z } from 'zod';
-import type { Counter } from '../../lib/counter.ts';
-import { createDebounced } from '../../lib/debounce.ts';
-import { createObservable } from '../../lib/observable.ts';
+import { createDebounced } from '../../lib/time/debounce.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 
 /** Small records that outlive the page and are there at once at the next start. Values are parsed by whoever reads them. */

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore, SeatMemoryState, SeatMemoryStore } from '../stores.ts';
 
 /** A car may answer only when the seat has arrived, which takes a motor several seconds. */

@@ -1,7 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { SETTING_DEBOUNCE_MS } from '../car-setting/create-car-setting.ts';
 import type { Notice } from '../stores.ts';
 import { tokenOf } from '../test-support/fake-server.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { REFRESH_LOCK } from './refresh-lock.ts';

@@ -1,6 +1,6 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, vi } from 'vitest';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
 import { createRestore } from './create-restore.ts';
 import { createSession } from './create-session.ts';

@@ -1,4 +1,4 @@
-import { createObservable } from '../../lib/observable.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { Readable } from '../stores.ts';
 import type { Session } from './create-session.ts';

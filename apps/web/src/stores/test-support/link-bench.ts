@@ -1,6 +1,6 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { writeCarMessage } from '@ligo/protocol';
-import { createCounter } from '../../lib/counter.ts';
+import { createCounter } from '../../lib/values/counter.ts';
 import { createLink } from '../link/create-link.ts';
 import type { LinkWait } from '../link/link-types.ts';
 import { createFakeVisibility } from './fake-browser.ts';

@@ -1,6 +1,6 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
-import { createCounter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';

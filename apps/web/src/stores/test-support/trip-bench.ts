@@ -8,8 +8,8 @@ import {
 } from '@ligo/protocol';
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import { expect, vi } from 'vitest';
-import { createCounter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createTrips } from '../trips/create-trips.ts';
 import { createFakeVisibility } from './fake-browser.ts';

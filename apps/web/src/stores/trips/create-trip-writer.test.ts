@@ -1,6 +1,6 @@
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
-import { StorageFullError } from '../../lib/storage-full.ts';
+import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
 import { rowOfSummary } from './trip-row.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
-import { createDebounced } from '../../lib/debounce.ts';
-import { StorageFullError } from '../../lib/storage-full.ts';
+import { StorageFullError } from '../../lib/storage/storage-full.ts';
+import { createDebounced } from '../../lib/time/debounce.ts';
 import type { TripEntry, TripStorage } from '../../ports/trip-storage.ts';
 import type { TripKey } from '../stores.ts';
 import { keyText, type TripRow } from './trip-row.ts';

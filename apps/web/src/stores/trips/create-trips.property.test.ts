@@ -1,7 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { StorageFullError } from '../../lib/storage-full.ts';
+import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';
 import { OWNER, startTrips } from '../test-support/trip-bench.ts';

@@ -1,7 +1,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { columnsOf } from '@ligo/vehicle';
 import { describe, expect, it, vi } from 'vitest';
-import { StorageFullError } from '../../lib/storage-full.ts';
+import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { OWNER, points, startTrips as start } from '../test-support/trip-bench.ts';
 

@@ -1,9 +1,9 @@
 import type { Clock } from '@ligo/machine';
 import { FEATURE } from '@ligo/protocol';
 import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
-import type { Counter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { readableEntries } from '../../lib/readable-entries.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';

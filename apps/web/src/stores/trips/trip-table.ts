@@ -1,4 +1,4 @@
-import type { Counter } from '../../lib/counter.ts';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { TripItem, TripKey } from '../stores.ts';
 import type { WantedTrip } from './sync-machine.ts';
 import { itemOf, keyText, type TripRow, tripRowSchema } from './trip-row.ts';

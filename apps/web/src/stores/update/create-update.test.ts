@@ -1,8 +1,8 @@
 import { createVirtualClock, settle } from '@ligo/machine/test-support';
 import { beforeEach, expect, test } from 'vitest';
-import { createCounter } from '../../lib/counter.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
-import type { WorkerMessage } from '../../lib/worker-messages.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import type { WorkerMessage } from '../../lib/worker/worker-messages.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import { createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createUpdate } from './create-update.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
-import type { Counter } from '../../lib/counter.ts';
-import { createObservable } from '../../lib/observable.ts';
-import { STORAGE_KEYS } from '../../lib/storage-keys.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Cursor } from '../../lib/create-cursor.ts';
+import type { Cursor } from '../../lib/values/create-cursor.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { nearestIndex } from './downsample.ts';
 import { drawLineChart, type LineChart } from './line-chart.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
-import { useViewport } from '../../lib/use-viewport.ts';
+import { useViewport } from '../../lib/react/use-viewport.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { NoMap } from '../map/no-map.tsx';
 import { endMarkerElement } from './end-marker.ts';

@@ -1,4 +1,4 @@
-import type { Cursor } from '../../lib/create-cursor.ts';
+import type { Cursor } from '../../lib/values/create-cursor.ts';
 import type { MapTexts } from '../map/base-map.ts';
 import type { RoutePlace } from './route-places.ts';
 

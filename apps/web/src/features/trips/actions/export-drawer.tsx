@@ -2,7 +2,7 @@ import { TRIP_CSV, TRIP_GPX, TRIP_JSON, type TripFile } from '@ligo/vehicle';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { dayOf, isDay, type LocalDay } from '../../../lib/local-day.ts';
+import { dayOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Cursor } from '../../../lib/create-cursor.ts';
+import type { Cursor } from '../../../lib/values/create-cursor.ts';
 
 interface CursorSliderProps {
   /** Unix seconds of the points. */

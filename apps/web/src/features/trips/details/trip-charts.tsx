@@ -1,7 +1,7 @@
 import { formatNumber, formatTime, type TripColumns } from '@ligo/vehicle';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import type { Cursor } from '../../../lib/create-cursor.ts';
+import type { Cursor } from '../../../lib/values/create-cursor.ts';
 import { TripChart } from '../../../ui/chart/trip-chart.tsx';
 import { chartSpecs } from './chart-specs.ts';
 

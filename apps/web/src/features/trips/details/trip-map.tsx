@@ -1,7 +1,7 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import type { Cursor } from '../../../lib/create-cursor.ts';
+import type { Cursor } from '../../../lib/values/create-cursor.ts';
 import { routeStretches } from '../../../ui/route/route-places.ts';
 import type { Covered } from '../../../ui/sheet/sheet-place.ts';
 import { useLater } from '../../../ui/use-later.ts';

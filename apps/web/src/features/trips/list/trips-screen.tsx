@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { useListTexts } from '../../../i18n/use-list-texts.ts';
-import { dayOf, isDay } from '../../../lib/local-day.ts';
+import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';

@@ -1,5 +1,5 @@
 import { type TripFigures, tripFigures } from '@ligo/vehicle';
-import { dayOf, type LocalDay } from '../../../lib/local-day.ts';
+import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
 export interface TripUnderWay {

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../../lib/local-day.ts';
+import type { LocalDay } from '../../../lib/time/local-day.ts';
 
 const HEIGHT = 72;
 const BAR = 8;

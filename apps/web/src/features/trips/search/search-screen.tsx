@@ -1,8 +1,8 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { dateOf } from '../../../lib/local-day.ts';
-import { useBack } from '../../../lib/use-back.ts';
+import { useBack } from '../../../lib/react/use-back.ts';
+import { dateOf } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
