@@ -1,7 +1,7 @@
 /** What was begun together and ends together. */
 export interface Scope {
-  /** Keeps how to end something that was begun; ends it at once if the scope has ended. */
-  add(end: () => void): void;
+  /** Keeps how to end what was begun; ends it at once if the scope has ended. */
+  add(...ends: (() => void)[]): void;
   /** Ends all that was begun, the last first. Each end runs once; one that throws keeps none of the others from running. */
   end(): void;
 }
@@ -10,22 +10,25 @@ export interface Scope {
 export function createScope(): Scope {
   const ends: (() => void)[] = [];
   let hasEnded = false;
+  const endAll = () => {
+    const errors: unknown[] = [];
+    for (let end = ends.pop(); end; end = ends.pop()) {
+      try {
+        end();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
+  };
   return {
-    add(end) {
-      if (hasEnded) end();
-      else ends.push(end);
+    add(...more) {
+      ends.push(...more);
+      if (hasEnded) endAll();
     },
     end() {
       hasEnded = true;
-      const errors: unknown[] = [];
-      for (let end = ends.pop(); end; end = ends.pop()) {
-        try {
-          end();
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-      if (errors.length > 0) throw errors[0];
+      endAll();
     },
   };
 }

@@ -1,3 +1,12 @@
 export type { Clock } from './clock.ts';
 export { createScope, type Scope } from './create-scope.ts';
-export { createMachineRunner, type MachineRunner, type MachineStep } from './machine-runner.ts';
+export {
+  createMachineRunner,
+  earliestMs,
+  type MachineNeeds,
+  type MachineRunner,
+  type MachineStep,
+  type Moment,
+  type Tick,
+} from './machine-runner.ts';
+export { withLimit } from './with-limit.ts';

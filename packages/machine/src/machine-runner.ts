@@ -1,55 +1,83 @@
 import type { Clock } from './clock.ts';
 
+/** The outside of one step. Who needs more of it, chance say, adds it to what the runner gives. */
+export interface Moment {
+  /** Unix milliseconds. */
+  nowMs: number;
+}
+
 /** What a pure machine answers to an event. */
 export interface MachineStep<S, F> {
   state: S;
   effects: readonly F[];
 }
 
+/** Time has come to where the machine wanted to hear of it, or past it. */
+export interface Tick {
+  type: 'tick';
+}
+
 /** Drives a pure machine: one event at a time, one timer at most. */
 export interface MachineRunner<S, E> {
   state(): S;
+  /** Events that come while an effect runs wait for their turn. */
   dispatch(event: E): void;
   /** Cancels the timer; the next event sets it again. */
   stop(): void;
 }
 
-/** Makes the runner. Events that come while an effect runs wait for their turn. */
-export function createMachineRunner<S extends { dueMs: number | null }, E, F>(parts: {
+/** What a runner needs: the machine, and what runs its effects. */
+export interface MachineNeeds<S, E, F> {
   clock: Clock;
   initial: S;
-  step(state: S, event: E | { type: 'tick' }, nowMs: number): MachineStep<S, F>;
+  /** Pure. Events and effects are told apart by `type`. */
+  step(state: S, event: E | Tick, at: Moment): MachineStep<S, F>;
+  /** When the machine wants the next tick, unix milliseconds; `null` while it waits for no time. */
+  dueMs(state: S): number | null;
   run(effect: F): void;
-  onChange(state: S): void;
-}): MachineRunner<S, E> {
-  const { clock, step, run, onChange } = parts;
-  let state = parts.initial;
+  /** Hears of each state that is another object than the one before, once the effects of its step were run. */
+  onChange?(state: S, before: S): void;
+}
+
+/** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
+export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): MachineRunner<S, E> {
+  const { clock, step, run, onChange } = needs;
+  const queue: (E | Tick)[] = [];
+  let state = needs.initial;
   let isBusy = false;
   let cancelTimer = () => {};
-  const queue: (E | { type: 'tick' })[] = [];
 
+  const take = (event: E | Tick) => {
+    const before = state;
+    const { state: next, effects } = step(before, event, { nowMs: clock.nowMs() });
+    state = next;
+    for (const effect of effects) run(effect);
+    if (next !== before) onChange?.(next, before);
+  };
   const arm = () => {
     cancelTimer();
-    cancelTimer = () => {};
-    if (state.dueMs === null) return;
-    cancelTimer = clock.after(Math.max(0, state.dueMs - clock.nowMs()), () => dispatch({ type: 'tick' }));
+    const dueMs = needs.dueMs(state);
+    cancelTimer =
+      dueMs === null
+        ? () => {}
+        : clock.after(Math.max(0, dueMs - clock.nowMs()), () => dispatch({ type: 'tick' }));
   };
-  const dispatch = (event: E | { type: 'tick' }) => {
+  const dispatch = (event: E | Tick) => {
     queue.push(event);
     if (isBusy) return;
     isBusy = true;
     try {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const { state: changed, effects } = step(state, next, clock.nowMs());
-        const isChanged = changed !== state;
-        state = changed;
-        for (const effect of effects) run(effect);
-        if (isChanged) onChange(state);
-      }
+      for (let next = queue.shift(); next; next = queue.shift()) take(next);
     } finally {
       isBusy = false;
       arm();
     }
   };
   return { state: () => state, dispatch, stop: () => cancelTimer() };
+}
+
+/** The first of several times, unix milliseconds; `null` if there is none. */
+export function earliestMs(times: readonly (number | null)[]): number | null {
+  const due = times.filter((time) => time !== null);
+  return due.length === 0 ? null : Math.min(...due);
 }

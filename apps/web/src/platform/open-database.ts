@@ -1,4 +1,6 @@
+import { withLimit } from '@ligo/machine';
 import type { Dexie } from 'dexie';
+import { systemClock } from './clock.ts';
 
 /** Longest wait for a database to open, in ms: an upgrade blocked by an old tab never ends by itself. */
 const OPEN_LIMIT_MS = 3_000;
@@ -15,17 +17,13 @@ export async function openDatabase(
   const { Dexie } = await import('dexie');
   const database = new Dexie(name);
   database.version(version).stores(tables);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('opening the database took too long')), OPEN_LIMIT_MS);
-  });
   try {
-    await Promise.race([database.open(), limit]);
+    await withLimit(systemClock, OPEN_LIMIT_MS, database.open(), () => {
+      throw new Error('opening the database took too long');
+    });
     return database;
   } catch (error) {
     database.close();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,1 +1,1 @@
-export { createVirtualClock, settle, type VirtualClock } from './virtual-clock.ts';
+export { createVirtualClock, settlePromises as settle, type VirtualClock } from './virtual-clock.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 /** A clock that only moves when a test says so. */
 export interface VirtualClock extends Clock {
-  /** Moves on, running what falls due in order, and lets promises settle in between. */
+  /** Moves on, running what falls due in order, and lets what that sets off settle in between. */
   advance(ms: number): Promise<void>;
   /** Moves on as a sleeping page does: timers fall due late, all at the end. */
   sleep(ms: number): Promise<void>;
@@ -10,19 +10,26 @@ export interface VirtualClock extends Clock {
   pending(): number;
 }
 
-/** Makes a virtual clock that starts at a time unlike zero. */
-export function createVirtualClock(): VirtualClock {
-  let nowMs = 1_700_000_000_000;
-  let lastId = 0;
-  const timers = new Map<number, { dueMs: number; run: () => void }>();
+export interface VirtualClockOptions {
+  /** Unix milliseconds; unlike zero unless asked for. */
+  startMs?: number;
+  /** What is awaited between two timers: settled promises, or whatever else a timer may set off. */
+  settle?: () => Promise<void>;
+}
+
+/** Makes a virtual clock. Timers of one moment run in the order in which they were set. */
+export function createVirtualClock(options: VirtualClockOptions = {}): VirtualClock {
+  const { startMs = 1_700_000_000_000, settle = settlePromises } = options;
+  let nowMs = startMs;
+  const timers = new Set<{ dueMs: number; run: () => void }>();
   const next = (untilMs: number) =>
-    [...timers].filter(([, { dueMs }]) => dueMs <= untilMs).sort(([, a], [, b]) => a.dueMs - b.dueMs)[0];
+    [...timers].filter(({ dueMs }) => dueMs <= untilMs).sort((a, b) => a.dueMs - b.dueMs)[0];
   const runUntil = async (untilMs: number) => {
     await settle();
     for (let due = next(untilMs); due; due = next(untilMs)) {
-      timers.delete(due[0]);
-      nowMs = Math.max(nowMs, due[1].dueMs);
-      due[1].run();
+      timers.delete(due);
+      nowMs = Math.max(nowMs, due.dueMs);
+      due.run();
       await settle();
     }
     nowMs = untilMs;
@@ -30,10 +37,9 @@ export function createVirtualClock(): VirtualClock {
   return {
     nowMs: () => nowMs,
     after(delayMs, run) {
-      lastId += 1;
-      const id = lastId;
-      timers.set(id, { dueMs: nowMs + delayMs, run });
-      return () => timers.delete(id);
+      const timer = { dueMs: nowMs + delayMs, run };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
     advance: (ms) => runUntil(nowMs + ms),
     sleep(ms) {
@@ -45,6 +51,6 @@ export function createVirtualClock(): VirtualClock {
 }
 
 /** Lets everything that waits for settled promises run. */
-export async function settle(): Promise<void> {
+export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }

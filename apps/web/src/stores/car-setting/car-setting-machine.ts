@@ -1,3 +1,4 @@
+import { earliestMs, type MachineStep, type Moment } from '@ligo/machine';
 import type { SaveFailure } from '../stores.ts';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
@@ -33,18 +34,14 @@ export type CarSettingEffect<S extends object> =
   | { type: 'tell'; outcome: 'saved' | SaveFailure };
 
 /** The outside of one transition. */
-export interface CarSettingMoment {
-  nowMs: number;
+export interface CarSettingMoment extends Moment {
   /** How long after the last change it is sent. */
   debounceMs: number;
   /** How long the car may take to answer. */
   answerLimitMs: number;
 }
 
-export interface CarSettingStep<S extends object> {
-  state: CarSettingState<S>;
-  effects: CarSettingEffect<S>[];
-}
+export type CarSettingStep<S extends object> = MachineStep<CarSettingState<S>, CarSettingEffect<S>>;
 
 const NOTHING_DUE = { send: null, answer: null, question: null };
 
@@ -100,8 +97,7 @@ export function carSettingStep<S extends object>(
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
 export function nextDueMs<S extends object>({ due }: CarSettingState<S>): number | null {
-  const times = Object.values(due).filter((time) => time !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  return earliestMs(Object.values(due));
 }
 
 function ask<S extends object>({ state, effects }: CarSettingStep<S>, at: CarSettingMoment) {

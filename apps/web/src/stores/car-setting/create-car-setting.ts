@@ -1,3 +1,4 @@
+import { createMachineRunner } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -7,6 +8,7 @@ import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '..
 import {
   type CarSettingEffect,
   type CarSettingEvent,
+  type CarSettingState,
   carSettingStep,
   initialCarSetting,
   nextDueMs,
@@ -54,51 +56,30 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
   const record = createCarRecord<S | null>({ ...parts, schema: parts.schema.nullable(), empty: null });
   // A car that is silent for longer would be taken for dead anyway.
   const times = { debounceMs: SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
-  let machine = initialCarSetting<S>(parts.startsWaiting);
-  let cancelTimer = () => {};
-  let isBusy = false;
   let carId: string | null = null;
-  const queue: CarSettingEvent<S>[] = [];
 
-  const view = (): CarSettingView<S> => ({
+  const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({
     value: { ...(machine.known ?? fallback), ...machine.change },
     isKnown: machine.known !== null,
     isRTCConnected: machine.isLinked,
     waitingForCarResponse: machine.isWaiting || machine.isSaving,
   });
-  const state = createObservable(view());
+  const initial = initialCarSetting<S>(parts.startsWaiting);
+  const state = createObservable(viewOf(initial));
   const run = (effect: CarSettingEffect<S>) => {
     if (effect.type === 'ask') parts.ask();
     else if (effect.type === 'keep') record.update(effect.value);
     else if (effect.type === 'tell') parts.tell(effect.outcome);
-    else if (!parts.send(effect.value)) queue.push({ type: 'unsent' });
+    else if (!parts.send(effect.value)) dispatch({ type: 'unsent' });
   };
-  const arm = () => {
-    cancelTimer();
-    const dueMs = nextDueMs(machine);
-    cancelTimer =
-      dueMs === null
-        ? () => {}
-        : clock.after(Math.max(0, dueMs - clock.nowMs()), () => dispatch({ type: 'tick' }));
-  };
-  // Events that come while an effect runs wait for their turn.
-  const dispatch = (event: CarSettingEvent<S>) => {
-    queue.push(event);
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const before = machine;
-        const step = carSettingStep(machine, next, { nowMs: clock.nowMs(), ...times });
-        machine = step.state;
-        for (const effect of step.effects) run(effect);
-        if (machine !== before) state.set(view());
-      }
-    } finally {
-      isBusy = false;
-      arm();
-    }
-  };
+  const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
+    clock,
+    initial,
+    step: (machine, event, at) => carSettingStep(machine, event, { ...at, ...times }),
+    dueMs: nextDueMs,
+    run,
+    onChange: (machine) => state.set(viewOf(machine)),
+  });
   record.subscribe(() => {
     const value = record.get();
     if (value) dispatch({ type: 'kept', value });

@@ -1,3 +1,4 @@
+import { createScope } from '@ligo/machine';
 import { carIdSchema, carSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
@@ -37,7 +38,7 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
   let accountId: string | null = null;
   let asked = 0;
   let shown = 0;
-  let stops: (() => void)[] = [];
+  let following = createScope();
 
   const key = () => (accountId === null ? null : STORAGE_KEYS.carList(accountId));
   const read = (text: string | null) => {
@@ -126,18 +127,18 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       }
     },
     start() {
-      stops = [
+      following = createScope();
+      following.add(
         visibility.onChange((visible) => {
           if (visible) void refresh();
         }),
         storage.onOtherTabChange((changed, value) => {
           if (changed === key()) adopt(value);
         }),
-      ];
+      );
     },
     stop() {
-      for (const stop of stops) stop();
-      stops = [];
+      following.end();
     },
     setAccount(next) {
       if (next === accountId) return;

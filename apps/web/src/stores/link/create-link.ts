@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
 import {
   type CarActionName,
   type CarExtras,
@@ -10,10 +10,11 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
+import { linkStep, nextDueMs } from './link-machine.ts';
 import { obstacleOf } from './link-obstacle.ts';
-import { createLinkRunner } from './link-runner.ts';
 import { isPeerConnected, isSocketConnected } from './link-status.ts';
-import type { LinkMachineState, LinkTarget } from './link-types.ts';
+import { INITIAL_LINK } from './link-steps.ts';
+import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link-types.ts';
 
 /** The link as its owner sees it. */
 export interface Link extends LinkStore {
@@ -45,7 +46,7 @@ export function createLink(parts: LinkParts): Link {
   });
   const video = createObservable<MediaStream | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
-  let stops: (() => void)[] = [];
+  let following = createScope();
 
   const deliver = (action: CarActionName, extras: unknown) => {
     for (const handler of [...(handlers.get(action) ?? [])]) {
@@ -81,7 +82,14 @@ export function createLink(parts: LinkParts): Link {
     onMessage,
     onTrack: (stream) => video.set(stream),
   });
-  const runner = createLinkRunner({ clock, random, run: effects.run, onChange: publish });
+  const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
+    clock,
+    initial: INITIAL_LINK,
+    step: (machine, event, at) => linkStep(machine, event, { ...at, random: random() }),
+    dueMs: nextDueMs,
+    run: effects.run,
+    onChange: publish,
+  });
 
   return {
     get: state.get,
@@ -89,16 +97,16 @@ export function createLink(parts: LinkParts): Link {
     video,
     start() {
       if (!parts.hasPeerConnections) return;
-      for (const stop of stops) stop();
-      stops = [
+      following.end();
+      following = createScope();
+      following.add(
         visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
         visibility.onHide(() => runner.dispatch({ type: 'hide' })),
-      ];
+      );
       runner.dispatch({ type: 'start', isVisible: visibility.isVisible() });
     },
     stop() {
-      for (const stop of stops) stop();
-      stops = [];
+      following.end();
       runner.dispatch({ type: 'stop' });
     },
     setTarget: (target) => runner.dispatch({ type: 'target', target }),

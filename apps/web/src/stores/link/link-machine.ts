@@ -1,3 +1,4 @@
+import { earliestMs } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import { beat } from './link-beat.ts';
 import { trackObstacle } from './link-obstacle.ts';
@@ -26,8 +27,7 @@ export function nextDueMs({
   retryAtMs,
 }: LinkMachineState): number | null {
   const canRetry = isRunning && target !== null && !socket && !peer && !waitFor;
-  const times = [...Object.values(due), canRetry ? retryAtMs : null].filter((time) => time !== null);
-  return times.length === 0 ? null : Math.min(...times);
+  return earliestMs([...Object.values(due), canRetry ? retryAtMs : null]);
 }
 
 function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {

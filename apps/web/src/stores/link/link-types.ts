@@ -1,3 +1,4 @@
+import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarSignal, IceCandidateAction, IceServer, RefusedCode } from '@ligo/protocol';
 
 /** The car the link leads to; another region means another host. */
@@ -111,13 +112,9 @@ export type LinkEffect =
   | { type: 'refresh'; what: LinkWait };
 
 /** The outside of one transition: time and chance come in here. */
-export interface LinkMoment {
-  nowMs: number;
+export interface LinkMoment extends Moment {
   /** From 0 up to 1. */
   random: number;
 }
 
-export interface LinkStep {
-  state: LinkMachineState;
-  effects: LinkEffect[];
-}
+export type LinkStep = MachineStep<LinkMachineState, LinkEffect>;

@@ -1,5 +1,4 @@
-import type { Clock } from '@ligo/machine';
-import { createMachineRunner } from '@ligo/machine';
+import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -44,7 +43,7 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     revision: 0,
   });
   let owner: CarOwner | null = null;
-  let stops: (() => void)[] = [];
+  let following = createScope();
 
   const publish = (machine: LogSyncState) => {
     const [before, syncs, isFull] = [state.get(), isSyncing(machine), machine.hasFailed];
@@ -88,6 +87,7 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     clock,
     initial: INITIAL_LOG_SYNC,
     step: logSyncStep,
+    dueMs: ({ dueMs }) => dueMs,
     run,
     onChange: publish,
   });
@@ -113,8 +113,9 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     },
     newestBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
     start() {
-      for (const stop of stops) stop();
-      stops = [
+      following.end();
+      following = createScope();
+      following.add(
         logStorage.isTemporary.subscribe(followStorage),
         link.subscribe(followLink),
         link.on('Logs', ({ logs }) => {
@@ -122,12 +123,11 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
           runner.dispatch({ type: 'page', page, isLast: logs.length === 0 });
         }),
         visibility.onChange((isVisible) => isVisible && refresh()),
-      ];
+      );
       followLink();
     },
     stop() {
-      for (const stop of stops) stop();
-      stops = [];
+      following.end();
       runner.dispatch({ type: 'online', isOnline: false });
       runner.stop();
     },

@@ -34,7 +34,7 @@ function run(events: LogSyncEvent[], from: LogSyncState = INITIAL_LOG_SYNC, nowM
   let state = from;
   const effects: LogSyncEffect[] = [];
   for (const event of events) {
-    const step = logSyncStep(state, event, nowMs);
+    const step = logSyncStep(state, event, { nowMs });
     state = step.state;
     effects.push(...step.effects);
   }

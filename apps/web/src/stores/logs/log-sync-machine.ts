@@ -1,4 +1,4 @@
-import type { MachineStep } from '@ligo/machine';
+import type { MachineStep, Moment } from '@ligo/machine';
 import type { LogEntry } from '@ligo/protocol';
 
 /** Without an answer for so long the sync ends. */
@@ -70,7 +70,7 @@ export function isSyncing({ phase, pages }: LogSyncState): boolean {
 }
 
 /** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
-export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: number): Step {
+export function logSyncStep(state: LogSyncState, event: LogSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
       return stay({ ...INITIAL_LOG_SYNC, hasCar: event.hasCar, carNumber: state.carNumber + 1 });
@@ -83,14 +83,14 @@ export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: num
     case 'newest':
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
       return {
-        state: { ...listen(state, nowMs), openRequests: state.openRequests + 1 },
+        state: { ...listen(state, at), openRequests: state.openRequests + 1 },
         effects: [{ type: 'ask', fromMs: event.timeMs ?? 0, after: event.ref }],
       };
     case 'newest-failed':
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
       return stay(rest(state));
     case 'page':
-      return onPage(state, event, nowMs);
+      return onPage(state, event, at);
     case 'stored':
       return event.carNumber === state.carNumber ? onStored(state) : stay(state);
     case 'store-failed': {
@@ -99,17 +99,17 @@ export function logSyncStep(state: LogSyncState, event: LogSyncEvent, nowMs: num
       return failed.openRequests > 0 ? stay({ ...rest(failed), phase: 'draining' }) : begin(rest(failed));
     }
     case 'tick':
-      if (state.dueMs === null || state.dueMs > nowMs) return stay(state);
+      if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
       return begin(rest(state));
   }
 }
 
 const stay = (state: LogSyncState): Step => ({ state, effects: [] });
 const rest = (state: LogSyncState): LogSyncState => ({ ...state, phase: 'idle', dueMs: null });
-const listen = (state: LogSyncState, nowMs: number): LogSyncState => ({
+const listen = (state: LogSyncState, at: Moment): LogSyncState => ({
   ...state,
   phase: 'receiving',
-  dueMs: nowMs + SILENCE_MS,
+  dueMs: at.nowMs + SILENCE_MS,
 });
 
 /** Begins the sync that is wanted, unless something has to end first. */
@@ -129,7 +129,7 @@ function begin(state: LogSyncState): Step {
 function onPage(
   state: LogSyncState,
   { page, isLast }: Extract<LogSyncEvent, { type: 'page' }>,
-  nowMs: number,
+  at: Moment,
 ): Step {
   const { phase, openRequests } = state;
   // Nobody asked for this, so it may leave a gap.
@@ -142,7 +142,7 @@ function onPage(
   if (phase === 'draining') return stay(state);
   const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
   // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
-  const heard = phase === 'asking' ? added : listen(added, nowMs);
+  const heard = phase === 'asking' ? added : listen(added, at);
   if (page.length === 0 || state.pages.length > 0) return stay(heard);
   return { state: heard, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
 }

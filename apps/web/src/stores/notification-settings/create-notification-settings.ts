@@ -82,6 +82,7 @@ export function createNotificationSettings(
     clock,
     initial: INITIAL_SWITCHES,
     step: switchStep,
+    dueMs: ({ dueMs }) => dueMs,
     run,
     onChange(machine) {
       state.set(stateOf(machine));

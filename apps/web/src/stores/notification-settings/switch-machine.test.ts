@@ -21,7 +21,7 @@ function createSwitches() {
   let nowMs = 0;
   let effects: SwitchEffect[] = [];
   const send = (event: SwitchEvent) => {
-    const step = switchStep(state, event, nowMs);
+    const step = switchStep(state, event, { nowMs });
     state = step.state;
     effects.push(...step.effects);
   };

@@ -1,4 +1,4 @@
-import type { MachineStep } from '@ligo/machine';
+import type { MachineStep, Moment } from '@ligo/machine';
 import type { NotificationSettings } from '@ligo/protocol';
 
 /** A switch that was turned takes no further turn for so long. */
@@ -66,7 +66,7 @@ export const INITIAL_SWITCHES: SwitchState = {
 };
 
 /** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
-export function switchStep(state: SwitchState, event: SwitchEvent, nowMs: number): Step {
+export function switchStep(state: SwitchState, event: SwitchEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
       return stay({
@@ -82,10 +82,10 @@ export function switchStep(state: SwitchState, event: SwitchEvent, nowMs: number
       if (!state.hasCar || state.isLocked || state.shown[event.name] === event.isOn) return stay(state);
       const shown = { ...state, shown: { ...state.shown, [event.name]: event.isOn } };
       if (state.call?.type === 'save') return stay(shown);
-      return save({ ...shown, dueMs: nowMs + LOCK_MS });
+      return save({ ...shown, dueMs: at.nowMs + LOCK_MS });
     }
     case 'tick':
-      if (state.dueMs === null || state.dueMs > nowMs) return stay(state);
+      if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
       return stay({ ...state, isLocked: true, dueMs: null });
     default:
       return event.callNumber === state.callNumber ? onAnswer(state, event) : stay(state);

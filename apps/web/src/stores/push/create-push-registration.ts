@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, createScope } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
@@ -61,7 +61,7 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  let stops: (() => void)[] = [];
+  let following = createScope();
 
   const readSaved = () =>
     savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration))).data ?? null;
@@ -103,19 +103,19 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
 
   return {
     start() {
-      stops = [
+      following = createScope();
+      following.add(
         permission.subscribe(look),
         push.onChange(look),
         language.subscribe(look),
         visibility.onChange((visible) => {
           if (visible) look();
         }),
-      ];
+      );
       look();
     },
     stop() {
-      for (const stop of stops) stop();
-      stops = [];
+      following.end();
     },
     setAccount(next) {
       accountId = next;

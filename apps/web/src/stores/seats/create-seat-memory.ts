@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, createScope } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore, SeatMemoryState, SeatMemoryStore } from '../stores.ts';
 
@@ -31,14 +31,13 @@ export function createSeatMemory({ link, clock }: { link: LinkStore; clock: Cloc
       if (!link.send('LoadSeatMemory', { position })) end('link-lost');
     },
     start() {
-      const stops = [
+      const following = createScope();
+      following.add(
+        () => end('link-lost'),
         link.on('LoadSeatMemory', ({ success }) => end(success ? 'done' : 'refused')),
         link.subscribe(() => link.get().isPeerConnected || end('link-lost')),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-        end('link-lost');
-      };
+      );
+      return following.end;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createScope } from '@ligo/machine';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
 import type { CarRecordParts } from '../records/create-car-record.ts';
@@ -34,17 +35,16 @@ export function createSeats(parts: SeatsParts): Seats {
     comfort,
     memory,
     start() {
-      const stops = [
+      const following = createScope();
+      following.add(
         link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
           comfort.said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
         ),
         link.on('SetSeatComfort', ({ success }) => comfort.answered(success)),
         comfort.start(),
         memory.start(),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      );
+      return following.end;
     },
     select: comfort.select,
     flush: comfort.flush,

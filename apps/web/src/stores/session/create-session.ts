@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
@@ -46,14 +46,9 @@ export function createSession({ storage, clock, logout, clearEverything }: Sessi
     return state.get().token;
   };
   const signOut = async () => {
-    let cancelLimit = () => {};
-    const limit = new Promise<void>((resolve) => {
-      cancelLimit = clock.after(CLEAR_TIMEOUT_MS, resolve);
-    });
     // Neither a server that is silent nor a failed clearing may keep anybody signed in.
     const ended = Promise.all([logout(), clearEverything().catch(() => {})]);
-    await Promise.race([ended, limit]);
-    cancelLimit();
+    await withLimit(clock, CLEAR_TIMEOUT_MS, ended, () => {});
     drop();
   };
 

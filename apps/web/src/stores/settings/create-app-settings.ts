@@ -1,3 +1,4 @@
+import { createScope } from '@ligo/machine';
 import { type AppConfigState, appConfigSettingSchema, appConfigStateSchema } from '@ligo/protocol';
 import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
 import type { CarRecordParts } from '../records/create-car-record.ts';
@@ -24,14 +25,13 @@ export function createAppSettings(parts: AppSettingsParts): CarSetting<AppConfig
   return {
     ...setting,
     start() {
-      const stops = [
+      const following = createScope();
+      following.add(
         link.on('GetAppConfig', setting.said),
         link.on('SetAppConfig', ({ success }) => setting.answered(success)),
         setting.start(),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      );
+      return following.end;
     },
   };
 }

@@ -8,7 +8,7 @@ export const target = { carId: 'car-one-1', region: 1 };
 export function playLink() {
   let state: LinkMachineState = INITIAL_LINK;
   let nowMs = 1_000_000;
-  let effects: LinkEffect[] = [];
+  let effects: readonly LinkEffect[] = [];
   const at = (event: LinkEvent) => {
     const step = linkStep(state, event, { nowMs, random: 0.5 });
     state = step.state;
@@ -46,4 +46,4 @@ export function playLink() {
 }
 
 /** What is to be done, without the details. */
-export const kinds = (effects: LinkEffect[]) => effects.map(({ type }) => type);
+export const kinds = (effects: readonly LinkEffect[]) => effects.map(({ type }) => type);

@@ -1,4 +1,4 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -80,12 +80,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     else ports.reload();
   };
   const flush = async () => {
-    let cancel = () => {};
-    const limit = new Promise<void>((resolve) => {
-      cancel = clock.after(FLUSH_LIMIT_MS, resolve);
-    });
-    await Promise.race([ports.flush(), limit]);
-    cancel();
+    await withLimit(clock, FLUSH_LIMIT_MS, ports.flush(), () => {});
   };
   const reload = async () => {
     await flush();

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createVirtualClock } from './test-support/virtual-clock.ts';
+import { withLimit } from './with-limit.ts';
+
+it('gives what came in time, and leaves no timer', async () => {
+  const clock = createVirtualClock();
+  expect(await withLimit(clock, 100, Promise.resolve('here'), () => 'late')).toBe('here');
+  await expect(withLimit(clock, 100, Promise.reject(new Error('no')), () => 'late')).rejects.toThrow('no');
+  expect(clock.pending()).toBe(0);
+});
+
+it('answers or throws in its place once the time is over', async () => {
+  const clock = createVirtualClock();
+  const never = new Promise<string>(() => {});
+  const answered = withLimit(clock, 100, never, () => 'late');
+  const thrown = withLimit(clock, 100, never, () => {
+    throw new Error('too late');
+  });
+  const refused = expect(thrown).rejects.toThrow('too late');
+  await clock.advance(99);
+  expect(clock.pending()).toBe(2);
+  await clock.advance(1);
+  expect(await answered).toBe('late');
+  await refused;
+});
+
+it('hears nothing of a failure after the time', async () => {
+  const clock = createVirtualClock();
+  let fail = (_error: Error) => {};
+  const coming = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const answered = withLimit(clock, 100, coming, () => 'late');
+  await clock.advance(100);
+  fail(new Error('after the time'));
+  expect(await answered).toBe('late');
+});
