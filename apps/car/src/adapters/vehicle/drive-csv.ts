@@ -23,6 +23,12 @@ function number(text: string): number | null {
   return Math.abs(value) <= LARGEST_READING ? value : null;
 }
 
+/** A number in its range; outside it, it counts as missing. */
+function between(least: number, most: number, text: string): number | null {
+  const value = number(text);
+  return value !== null && value >= least && value <= most ? value : null;
+}
+
 function extreme(pick: (...values: number[]) => number, values: Array<number | null>): number | null {
   const known = values.filter((value) => value !== null);
   return known.length > 0 ? pick(...known) : null;
@@ -77,10 +83,10 @@ export class DriveCsv {
       packPowerKw: number(row('power_kw')),
       frontMotorRpm: number(row('front_motor_rpm')),
       rearMotorRpm: number(row('rear_motor_rpm')),
-      headingDeg: number(row('heading_deg')),
+      headingDeg: between(0, 360, row('heading_deg')),
       outsideTempC: number(row('outside_temp_c')),
-      latitudeDeg: number(row('lat_deg')),
-      longitudeDeg: number(row('lng_deg')),
+      latitudeDeg: between(-90, 90, row('lat_deg')),
+      longitudeDeg: between(-180, 180, row('lng_deg')),
       isOn: gear === '' ? null : gear !== GEAR_OFF,
     };
   }

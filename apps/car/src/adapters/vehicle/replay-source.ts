@@ -22,6 +22,10 @@ export class ReplaySource implements VehicleSource {
     const states = readDrive(this.file);
     const first = await states.next();
     if (first.done) throw new Error(`${this.file} holds no drive`);
+    if (this.isStopped) {
+      await states.return(undefined);
+      return;
+    }
     this.playing = this.play(first.value, states, onState).catch((error: unknown) =>
       this.log.error({ err: error, file: this.file }, 'the drive broke off'),
     );
@@ -41,9 +45,13 @@ export class ReplaySource implements VehicleSource {
   ): Promise<void> {
     const beganAtMs = this.clock.nowMs();
     const withHeading = headingFiller();
+    let lastTimeMs = first.timeMs;
     onState({ ...withHeading(first), timeMs: beganAtMs });
     for await (const state of rest) {
       if (this.isStopped) return;
+      // A moment that stands behind a later one is past: a car that drives now cannot tell it.
+      if (state.timeMs < lastTimeMs) continue;
+      lastTimeMs = state.timeMs;
       const dueAtMs = beganAtMs + (state.timeMs - first.timeMs) / this.speedFactor;
       await this.until(dueAtMs);
       if (this.isStopped) return;
