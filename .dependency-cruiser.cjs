@@ -78,7 +78,6 @@ module.exports = {
 
     // apps/car: the root wires; core is pure; ports are interfaces.
     may(carRoot, `${car}/`),
-    may(`${car}/app/`, `${car}/`),
     own(`${car}/modules/([^/]+)`),
     may(`${car}/modules/`, `${car}/(core|ports)/`),
     own(`${car}/adapters/([^/]+)`),
@@ -86,7 +85,7 @@ module.exports = {
     may(`${car}/lib/`, `${car}/lib/`),
     may(`${car}/core/`, `${car}/(core|ports)/`),
     may(`${car}/ports/`, `${car}/ports/`),
-    { from: { path: `${car}/(${carRooms}|app|test-support)/|${carRoot}` }, to: { path: packages } },
+    { from: { path: `${car}/(${carRooms}|test-support)/|${carRoot}` }, to: { path: packages } },
     { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../lib/files-below.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -36,15 +37,6 @@ export function findImpure(text) {
   return lines.flatMap((code, index) =>
     IMPURE.filter(([, pattern]) => pattern.test(code)).map(([what]) => ({ line: index + 1, what })),
   );
-}
-
-function* filesBelow(folder) {
-  for (const name of readdirSync(folder)) {
-    if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) continue;
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* filesBelow(path);
-    else yield path;
-  }
 }
 
 /** Every impure use in the pure parts below `folder`, as `path:line: what`. */

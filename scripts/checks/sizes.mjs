@@ -80,10 +80,12 @@ export function checkSizes(folder, exceptions) {
     .map((path) => [relative(folder, path).split(sep).join('/'), path])
     .filter(([name]) => isCode(name))
     .flatMap(([name, path]) => sizesIn(name, readFileSync(path, 'utf8')))
-    .sort((one, other) => other.lines - one.lines);
+    .sort((one, other) => one.lines - other.lines);
   // What has no name is called as what it stands in: the outermost of one name is enough.
-  const first = new Map(large.toReversed().map((each) => [each.what, each]));
-  const open = [...first.values()].toReversed().filter(({ what }) => !exceptions[what]);
+  const first = new Map(large.map((each) => [each.what, each]));
+  const open = [...first.values()]
+    .filter(({ what }) => !exceptions[what])
+    .sort((one, other) => other.lines - one.lines);
   return {
     questions: [
       ...open

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetOf, keepBudget } from './script-budget.mjs';
+import { budgetOf, keepBudget } from './script-budget.ts';
 
 const reason = 'The screen needs it.';
 const budget = { 'sign-in': [{ kB: 90, reason }], status: [{ kB: 180, reason }] };

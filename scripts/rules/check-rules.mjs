@@ -1,19 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesBelow } from '../lib/files-below.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9]*-\d+ )+)/g;
-
-function filesBelow(folder) {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).flatMap((name) => {
-    if (name === 'node_modules' || name === 'dist' || name.startsWith('.')) return [];
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path) : [path];
-  });
-}
 
 const idsIn = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map((match) => match[1]);
 
