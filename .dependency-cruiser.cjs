@@ -49,9 +49,10 @@ module.exports = {
     may('^packages/link/src/', ['^packages/link/src/', '^packages/(protocol|machine)/']),
 
     // apps/web
-    may(`${web}/app/`, `${web}/(app|features|stores|platform|ports|ui|i18n|lib|worker)/`),
+    may(`${web}/app/`, `${web}/(app|features|parts|stores|platform|ports|ui|i18n|lib|worker)/`),
     own(`${web}/features/([^/]+)/`),
-    may(`${web}/features/`, `${web}/(ui|stores|ports|i18n|lib)/`),
+    may(`${web}/features/`, `${web}/(parts|ui|stores|ports|i18n|lib)/`),
+    may(`${web}/parts/`, `${web}/(parts|ui|stores|i18n|lib)/`),
     may(`${web}/stores/`, `${web}/(stores|ports|lib)/`),
     may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),

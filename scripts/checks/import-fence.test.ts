@@ -37,6 +37,8 @@ describe('import fence', () => {
   const allowed: [string, string, string][] = [
     ['apps/web/src/app/main.ts', 'apps/web/src/features/status/screen.ts', '../features/status/screen.ts'],
     ['apps/web/src/features/status/screen.ts', 'apps/web/src/ui/sheet.ts', '../../ui/sheet.ts'],
+    ['apps/web/src/features/status/screen.ts', 'apps/web/src/parts/map.ts', '../../parts/map.ts'],
+    ['apps/web/src/parts/map.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],
     ['apps/server/src/http/cars.ts', 'apps/server/src/cars/add-car.ts', '../cars/add-car.ts'],
     ['apps/server/src/cars/add-car.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
     ['apps/car/src/modules/link/link.ts', 'apps/car/src/core/router.ts', '../../core/router.ts'],
@@ -50,6 +52,9 @@ describe('import fence', () => {
     ['apps/web/src/features/status/screen.ts', 'apps/web/src/features/seats/screen.ts', '../seats/screen.ts'],
     ['apps/web/src/features/status/screen.ts', 'apps/web/src/platform/push.ts', '../../platform/push.ts'],
     ['apps/web/src/stores/link.ts', 'apps/web/src/ui/sheet.ts', '../ui/sheet.ts'],
+    ['apps/web/src/parts/map.ts', 'apps/web/src/features/status/screen.ts', '../features/status/screen.ts'],
+    ['apps/web/src/ui/sheet.ts', 'apps/web/src/parts/map.ts', '../parts/map.ts'],
+    ['apps/web/src/ui/sheet.ts', 'apps/web/src/i18n/texts.ts', '../i18n/texts.ts'],
     ['apps/server/src/http/cars.ts', 'apps/server/src/storage/cars.ts', '../storage/cars.ts'],
     ['apps/server/src/cars/add-car.ts', 'apps/server/src/http/routes.ts', '../http/routes.ts'],
     ['apps/car/src/core/router.ts', 'apps/car/src/adapters/clock.ts', '../adapters/clock.ts'],

@@ -1,7 +1,7 @@
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import type { TextKey } from '../i18n/catalogue.ts';
 import type { Notice } from '../stores/stores.ts';
-import type { ToastMessage } from '../ui/toast-message.ts';
+import type { ToastMessage } from '../ui/feedback/toast-message.ts';
 
 /** What the owner reads about something that happened. */
 export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { useStores } from '../stores/use-stores.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
 import { noticeToast } from './notice-toast.ts';
 
 /** Shows each notice as a toast, whichever screen is open. */

@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/index.ts';
 import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { KeepScreenOn } from './keep-screen-on.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';

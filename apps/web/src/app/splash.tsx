@@ -1,5 +1,5 @@
 import { useStartTexts } from '../i18n/start.ts';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../parts/logo.tsx';
 
 /** What is seen while the app is loading. */
 export function Splash() {

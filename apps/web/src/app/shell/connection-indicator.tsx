@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
 
 const TEXTS: Record<ConnectionState, TextKey> = {

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LAYOUT } from '../../ui/layout.ts';
+import { IconButton } from '../../ui/input/icon-button.tsx';
+import { LAYOUT } from '../../ui/screen/layout.ts';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 
 /** The bar at the top: menu, car and connection. */

@@ -14,7 +14,7 @@ import {
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../parts/logo.tsx';
 
 /** The screens in the order of the menu. */
 const ENTRIES = [

@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { LAYOUT } from '../../ui/layout.ts';
+import { LAYOUT } from '../../ui/screen/layout.ts';
 import { scannerPort } from '../scanner-port.ts';
 import { useLeave } from '../use-leave.ts';
 import { Header } from './header.tsx';

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { LAYOUT } from '../../ui/layout.ts';
-import { useCloseRequest } from '../../ui/use-close-request.ts';
+import { useCloseRequest } from '../../ui/overlay/use-close-request.ts';
+import { LAYOUT } from '../../ui/screen/layout.ts';
 
 /** The side menu of small screens: slides in from the start side over the screen; Escape or a tap beside it closes it. */
 export default function SideMenu({

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import type { Car } from '@ligo/protocol';
 import { IconCar, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 interface CarCardProps {
   car: Car;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { TextField } from '../../ui/input/text-field.tsx';
 
 /** How long one step slides away and the other in. */
 export const SLIDE_MS = 400;

@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 import type { OpenCamera, ScannerPort } from './ports.ts';
 import type { ScannerFailure } from './scanner-machine.ts';
 import { useScanner } from './use-scanner.ts';

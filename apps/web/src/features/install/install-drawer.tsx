@@ -1,8 +1,8 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { InstallWay } from '../../ports/install-way.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 const STEPS: Record<InstallWay, readonly TextKey[]> = {
   'ios-safari': ['install.iosShare', 'install.iosAdd', 'install.iosConfirm'],

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 import { chipClasses } from './chip.ts';
 
 interface LogSearchProps {

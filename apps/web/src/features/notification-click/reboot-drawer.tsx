@@ -1,7 +1,7 @@
 import { IconCar, IconDeviceMobile } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 const WAYS = [
   { text: 'reboot.nextStart', Icon: IconCar },

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
-import { SwitchRow } from '../../ui/switch-row.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { SwitchRow } from '../../ui/input/switch-row.tsx';
+import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { PermissionNote } from './permission-note.tsx';
 
 /** The five switches in their order, with their texts. */

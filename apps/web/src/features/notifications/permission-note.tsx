@@ -1,7 +1,7 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 
 /** Says that this device shows no notifications, and why; nothing where it does. */
 export function PermissionNote() {

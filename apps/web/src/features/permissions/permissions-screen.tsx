@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 
 /** Safari on an iPhone shows notifications only for an app on the home screen. */
 function needsHomeScreen(): boolean {

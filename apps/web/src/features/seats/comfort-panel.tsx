@@ -1,9 +1,9 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
+import { CarNote } from '../../parts/car-note.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { CarNote } from '../../ui/car-note.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
+import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { nextStage } from './next-stage.ts';
 import { SeatColumn } from './seat-column.tsx';
 

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabl
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
+import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFailure } from '../../stores/stores.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { CarNote } from '../../ui/car-note.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { FAILURE_TEXTS } from './failure-texts.ts';
 import { SeatSidePicture } from './seat-side-picture.tsx';
 

@@ -2,7 +2,7 @@ import { IconAdjustments, IconArmchair2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
-import { BottomTabs } from '../../ui/bottom-tabs.tsx';
+import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ComfortPanel } from './comfort-panel.tsx';
 import { PositionPanel } from './position-panel.tsx';
 

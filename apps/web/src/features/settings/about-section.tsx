@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores } from '../../stores/use-stores.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { Section } from './section.tsx';
 
 const LOOK_EVERY_MS = 2_000;

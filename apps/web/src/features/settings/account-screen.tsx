@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useBack } from '../../lib/react/use-back.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 import { AccountSection } from './account-section.tsx';
 import { LogoutSection } from './logout-section.tsx';
 

@@ -1,7 +1,7 @@
 import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { SwitchRow } from '../../ui/switch-row.tsx';
+import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from './section.tsx';
 
 /** What the car keeps doing while it is off. */

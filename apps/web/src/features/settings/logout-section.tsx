@@ -1,6 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 
 /** The way out, and what it does to this phone. */
 export function LogoutSection({ onLogout }: { onLogout: () => void }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
+import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { CarNote } from '../../ui/car-note.tsx';
-import { ScreenHead } from '../../ui/screen-head.tsx';
+import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
 import { CarOffSection } from './car-off-section.tsx';

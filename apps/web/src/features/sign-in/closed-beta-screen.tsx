@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../parts/logo.tsx';
 
 /** For somebody who is not in the closed beta. */
 export function ClosedBetaScreen() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Asks before logging out. */
 export default function LogoutDialog({

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StartTextKey } from '../../i18n/catalogue.ts';
 import { useStartTexts } from '../../i18n/start.ts';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../parts/logo.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { CLOSED_BETA, hasFailed } from './outcome.ts';
 
 /** What came of a sign-in window. */

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 const EXPLAINED: ReadonlyArray<[title: TextKey, text: TextKey]> = [
   ['status.temperature', 'status.explainTemperature'],

@@ -3,19 +3,19 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useViewport } from '../../lib/react/use-viewport.ts';
+import { useLater } from '../../lib/use-later.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
-import { LAYOUT } from '../../ui/layout.ts';
-import { screenShape } from '../../ui/screen-shape.ts';
-import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { coveredBy, mapEnd, type SheetPlace, sheetWidthPx } from '../../ui/sheet/sheet-place.ts';
-import { useLater } from '../../ui/use-later.ts';
+import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
+import { coveredBy, mapEnd, type SheetPlace, sheetWidthPx } from '../../ui/overlay/sheet/sheet-place.ts';
+import { LAYOUT } from '../../ui/screen/layout.ts';
+import { screenShape } from '../../ui/screen/screen-shape.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
 import { ObstacleNote } from './obstacle-note.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
-const loadLiveMap = () => import('../../ui/map/live-map.tsx');
+const loadLiveMap = () => import('../../parts/map/live-map.tsx');
 
 /** The map's code is large: it waits for the first live figures, so as not to hold them up, or for this long. */
 const MAP_WAITS_MS = 1_500;

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 interface UpdateDrawerProps {
   open: boolean;

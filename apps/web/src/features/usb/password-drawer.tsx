@@ -2,9 +2,9 @@ import { IMEI_DIGITS } from '@ligo/protocol';
 import { type FormEvent, useState } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { TextField } from '../../ui/input/text-field.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { usbErrorText } from './usb-error.ts';
 
 interface PasswordDrawerProps {

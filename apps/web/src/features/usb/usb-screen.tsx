@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../parts/logo.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { StepDrawing } from './step-drawing.tsx';
 
 const PasswordDrawer = lazy(() => import('./password-drawer.tsx'));

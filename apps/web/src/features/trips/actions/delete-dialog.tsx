@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripKey } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface DeleteDialogProps {
   /** What is to be deleted; none means that the dialog is closed. */

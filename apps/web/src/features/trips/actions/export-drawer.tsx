@@ -6,10 +6,10 @@ import { dayOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/stores.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { TextField } from '../../../ui/input/text-field.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { dayOfTrip } from '../trip-summary.ts';
 import { exportTrips } from './export-trips.ts';
 

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { IconDotsVertical, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useCloseRequest } from '../../../ui/use-close-request.ts';
+import { useCloseRequest } from '../../../ui/overlay/use-close-request.ts';
 
 interface TripMenuProps {
   /** What the menu is about, for screen readers. */

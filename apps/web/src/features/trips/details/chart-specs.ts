@@ -1,6 +1,6 @@
 import { motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
 import type { TextKey } from '../../../i18n/catalogue.ts';
-import type { ChartLine, ChartSpec } from '../../../ui/chart/chart-spec.ts';
+import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
 
 const TEAL = '#2dd4bf';
 const GREEN = '#22c55e';

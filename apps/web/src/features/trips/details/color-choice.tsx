@@ -1,7 +1,7 @@
 import { formatNumber } from '@ligo/vehicle';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { RAMP } from '../../../ui/route/route-color.ts';
+import { RAMP } from '../../../parts/route/route-color.ts';
 import { COLORINGS, type Coloring, type RouteColors } from './route-colors.ts';
 
 const NAMES: Record<Coloring, TextKey> = {

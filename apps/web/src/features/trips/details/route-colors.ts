@@ -1,5 +1,5 @@
 import { plausiblePowerKw, type TripColumns } from '@ligo/vehicle';
-import { consumptionAlong, rampClass } from '../../../ui/route/route-color.ts';
+import { consumptionAlong, rampClass } from '../../../parts/route/route-color.ts';
 
 /** What a route may be coloured by. */
 export const COLORINGS = ['speed', 'power', 'consumption'] as const;

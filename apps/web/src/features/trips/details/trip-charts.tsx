@@ -2,7 +2,7 @@ import { formatNumber, formatTime, type TripColumns } from '@ligo/vehicle';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Cursor } from '../../../lib/values/create-cursor.ts';
-import { TripChart } from '../../../ui/chart/trip-chart.tsx';
+import { TripChart } from '../../../parts/chart/trip-chart.tsx';
 import { chartSpecs } from './chart-specs.ts';
 
 /** All charts of a trip that have something to show, each over the time of day. */

@@ -1,12 +1,12 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { useLater } from '../../../lib/use-later.ts';
 import type { Cursor } from '../../../lib/values/create-cursor.ts';
-import { routeStretches } from '../../../ui/route/route-places.ts';
-import type { Covered } from '../../../ui/sheet/sheet-place.ts';
-import { useLater } from '../../../ui/use-later.ts';
+import { routeStretches } from '../../../parts/route/route-places.ts';
+import type { Covered } from '../../../ui/overlay/sheet/sheet-place.ts';
 
-const loadRouteMap = () => import('../../../ui/route/route-map.tsx');
+const loadRouteMap = () => import('../../../parts/route/route-map.tsx');
 
 interface TripMapProps {
   columns: TripColumns;

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 
 /** Says, over the end of the list so that nothing jumps, that trips are coming from the car, and how many, or that this phone has no room for them. */
 export function SyncBanner() {

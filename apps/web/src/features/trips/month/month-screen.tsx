@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { totalsOf } from '../trip-summary.ts';

@@ -4,14 +4,14 @@ import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { dayOfTrip } from '../trip-summary.ts';
 import { RangeFields } from './range-fields.tsx';
 import { matches, type TripFilter } from './trip-filter.ts';
 
-const PlaceMap = lazy(() => import('../../../ui/map/place-map.tsx'));
+const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
 
 const NOTHING: TripFilter = {
   minKm: null,

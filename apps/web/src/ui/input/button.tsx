@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
 
 const LOOKS = {
   primary: 'bg-brand text-background hover:bg-brand/90',

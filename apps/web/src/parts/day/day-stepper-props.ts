@@ -1,4 +1,4 @@
-import type { LocalDay } from '../lib/time/local-day.ts';
+import type { LocalDay } from '../../lib/time/local-day.ts';
 
 /** What the stepper and its calendar say. */
 export interface DayStepperTexts {

@@ -1,9 +1,9 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { DayPicker } from 'react-day-picker';
-import { dateOf, dayOf } from '../lib/time/local-day.ts';
+import { dateOf, dayOf } from '../../lib/time/local-day.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import type { DayStepperProps } from './day-stepper-props.ts';
-import { Drawer } from './drawer.tsx';
 
 const NAVIGATION =
   'inline-flex size-11 items-center justify-center rounded-full text-normal transition-colors duration-200 hover:bg-raised hover:text-strong aria-disabled:opacity-30';

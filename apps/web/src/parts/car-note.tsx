@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 interface CarNoteProps {
   isLinked: boolean;

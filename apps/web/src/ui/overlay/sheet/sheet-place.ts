@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ScreenShape } from '../screen-shape.ts';
+import type { ScreenShape } from '../../screen/screen-shape.ts';
 
 /** Where a sheet stands: over the lower edge, at the lower end of a wide screen, or beside the screen in its whole height. */
 export type SheetPlace = 'bottom' | 'corner' | 'side';

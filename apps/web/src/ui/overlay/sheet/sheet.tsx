@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useViewport } from '../../lib/react/use-viewport.ts';
+import { useViewport } from '../../../lib/react/use-viewport.ts';
 import type { SheetPlace } from './sheet-place.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 import { sheetHeights, useHeightPx } from './use-sheet-heights.ts';

@@ -1,9 +1,9 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { addDays } from '../lib/time/local-day.ts';
+import { addDays } from '../../lib/time/local-day.ts';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 import { dayLabel } from './day-label.ts';
 import type { DayStepperProps } from './day-stepper-props.ts';
-import { IconButton } from './icon-button.tsx';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 

@@ -1,4 +1,4 @@
-import { addDays, dateOf, type LocalDay } from '../lib/time/local-day.ts';
+import { addDays, dateOf, type LocalDay } from '../../lib/time/local-day.ts';
 
 /** A day as the owner reads it. */
 export interface DayLabel {
