@@ -17,7 +17,7 @@ import { handleSeats } from './handle-seats.ts';
 import { handleTrips } from './handle-trips.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { LinkModule } from './modules/link/link-module.ts';
-import { PairingModule } from './modules/pairing-module.ts';
+import { PairingModule } from './modules/pairing/pairing-module.ts';
 import { createOnBoard } from './on-board.ts';
 import { onParentMessage, tellParent } from './parent-messages.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
 import { handleSeats } from './handle-seats.ts';
-import { AppConfigModule } from './modules/app-config-module.ts';
+import { AppConfigModule } from './modules/app-settings/app-settings.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
-import { SeatsModule } from './modules/seats-module.ts';
+import { SeatsModule } from './modules/seats/seats.ts';
 import { NO_COMMANDS, type VehicleCommands } from './ports/vehicle-commands.ts';
 
 const log = { info() {}, warn() {}, error() {} };

@@ -1,9 +1,9 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
+import { told } from '../../core/simulator/obey-command.ts';
 import { prepareRoute } from '../../core/simulator/route.ts';
 import { newCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
-import { told } from '../../core/simulator/told.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
 import type { VehicleCommands } from '../../ports/vehicle-commands.ts';

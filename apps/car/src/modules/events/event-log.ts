@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { LOG_TYPE } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
-import type { ClockTrust } from '../core/events/clock-trust.ts';
+import type { ClockTrust } from '../../core/events/clock-trust.ts';
 import {
   DOOR_SETTLES_MS,
   type Edge,
@@ -10,13 +10,13 @@ import {
   NOTHING_KNOWN,
   nextEdges,
   settleDoors,
-} from '../core/events/edges.ts';
-import type { ReportOutbox } from '../core/events/report-outbox.ts';
-import { wasOffBetween, wasRestarted } from '../core/events/unit-restart.ts';
-import { WriteQueue } from '../core/write-queue.ts';
-import type { CarEventReport, EventStore, NewEvent } from '../ports/event-store.ts';
-import type { Facts } from '../ports/facts.ts';
-import type { Log } from '../ports/log.ts';
+} from '../../core/events/edges.ts';
+import type { ReportOutbox } from '../../core/events/report-outbox.ts';
+import { wasOffBetween, wasRestarted } from '../../core/events/unit-restart.ts';
+import { WriteQueue } from '../../core/write-queue.ts';
+import type { CarEventReport, EventStore, NewEvent } from '../../ports/event-store.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
 
 const FACT = 'event-edges';
 const BOOT_FACT = 'boot-id';

@@ -1,8 +1,8 @@
 import type { Clock } from '@ligo/machine';
-import { chooseReport } from '../core/events/report-choice.ts';
-import { retryMs } from '../core/link/backoff.ts';
-import type { CarEventReport, EventStore } from '../ports/event-store.ts';
-import type { Log } from '../ports/log.ts';
+import { chooseReport } from '../../core/events/report-choice.ts';
+import { retryMs } from '../../core/link/backoff.ts';
+import type { CarEventReport, EventStore } from '../../ports/event-store.ts';
+import type { Log } from '../../ports/log.ts';
 
 /** How a report ended: the server has it, will never take it, or could not be asked. */
 export type ReportResult = 'taken' | 'refused' | 'failed';

@@ -1,8 +1,8 @@
 import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } from '@ligo/protocol';
-import { changedConfig, effectiveConfig } from '../core/seats/app-config.ts';
-import type { Facts } from '../ports/facts.ts';
-import type { Log } from '../ports/log.ts';
-import type { UnitControl } from '../ports/unit-control.ts';
+import { changedConfig, effectiveConfig } from '../../core/app-settings/app-settings.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { UnitControl } from '../../ports/unit-control.ts';
 
 const FACT = 'app-config';
 

@@ -1,7 +1,7 @@
 import type { CarLink } from '@ligo/protocol';
 import { expect, it } from 'vitest';
-import type { ServerApi } from '../ports/server-api.ts';
-import { virtualClock } from '../test-support/virtual-clock.ts';
+import type { ServerApi } from '../../ports/server-api.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { PairingModule } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
+import { told } from './obey-command.ts';
 import { prepareRoute } from './route.ts';
 import { newCar, type SimulatedCar, standingPowerW, stepCar } from './simulated-car.ts';
-import { told } from './told.ts';
 import { vehicleStateOf } from './vehicle-state-of.ts';
 
 const route = prepareRoute(MONACO_ROUTE);

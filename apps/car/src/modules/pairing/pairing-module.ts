@@ -1,15 +1,15 @@
 import type { Clock } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import { retryMs } from '../core/link/backoff.ts';
+import { retryMs } from '../../core/link/backoff.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
   type PairingEvent,
   stepPairing,
-} from '../core/pairing/pairing-machine.ts';
-import type { Log } from '../ports/log.ts';
-import type { PairingDisplay } from '../ports/pairing-display.ts';
-import type { ServerApi } from '../ports/server-api.ts';
+} from '../../core/pairing/pairing-machine.ts';
+import type { Log } from '../../ports/log.ts';
+import type { PairingDisplay } from '../../ports/pairing-display.ts';
+import type { ServerApi } from '../../ports/server-api.ts';
 
 export interface PairingModuleParts {
   api: ServerApi;

@@ -1,7 +1,7 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
-import type { Facts } from '../ports/facts.ts';
-import type { Log } from '../ports/log.ts';
-import type { VehicleCommands } from '../ports/vehicle-commands.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
 
 const FACT = 'seat-comfort';
 const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
