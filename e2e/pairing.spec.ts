@@ -182,12 +182,12 @@ test('a car removed on the phone is gone there, and shows a code again', async (
   expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
 });
 
-test('a link ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
+test('a pairing ended at the car disconnects the phone at once and says so', async ({ stack, context }) => {
   const { car, phone } = await pairedPhone(stack, context, 'Leaving');
-  const [link] = await car.links();
+  const [pairing] = await car.pairings();
   // A screen that is no part of the shell.
   await openTrip(stack, car, phone.page);
-  car.running.send({ type: 'unlink', linkId: link?.linkId ?? '' });
+  car.unpair(pairing?.linkId ?? '');
   await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
   await phone.page.waitForURL('**/app/scan-qr-code');
 });

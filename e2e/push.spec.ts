@@ -86,8 +86,8 @@ test('an event at the car comes to the locked phone in its language, also after 
   const ids = service.received.map(({ body }) => browser.decrypt(body));
   expect(new Set(ids).size).toBe(ids.length);
 
-  const [link] = await car.links();
-  car.running.send({ type: 'unlink', linkId: link?.linkId ?? '' });
+  const [pairing] = await car.pairings();
+  car.unpair(pairing?.linkId ?? '');
   await expect
     .poll(() => service.received.some(({ body }) => browser.read(body).type === 'CarUnlink'))
     .toBe(true);

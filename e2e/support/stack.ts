@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CarLink } from '@ligo/protocol';
+import type { CarMessage, ParentMessage } from '../../apps/car/src/parent-messages.ts';
 import { freePort } from './ports.ts';
 import { Program } from './process.ts';
 import { sharedData } from './shared-data.ts';
@@ -11,9 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
-type LinksMessage = { type: 'links'; links: Array<{ linkId: string; maskedEmail: string }> };
+type MessageOf<T extends CarMessage['type']> = Extract<CarMessage, { type: T }>;
 type DoorOrder = { command: 'door'; door: 'frontLeft' | 'trunk'; isOpen: boolean };
-type PairingCodeMessage = { type: 'pairing-code'; code: string; expiresAt: number };
 
 /** A server and its data, which outlives a restart. */
 export class ServerUnderTest {
@@ -118,12 +119,12 @@ export class CarUnderTest {
 
   /** The next pairing code that the car shows. */
   async pairingCode(): Promise<string> {
-    return (await this.running.message<PairingCodeMessage>('pairing-code')).code;
+    return (await this.running.message<MessageOf<'pairing-code'>>('pairing-code')).code;
   }
 
-  /** Asks for a code although a phone is linked, as the owner does by a key. */
+  /** Asks for a code although a phone is paired, as the owner does by a key. */
   async newPairingCode(): Promise<string> {
-    this.running.send({ type: 'show-pairing-code' });
+    this.send({ type: 'show-pairing-code' });
     return this.pairingCode();
   }
 
@@ -134,16 +135,25 @@ export class CarUnderTest {
   simulate(
     order: { command: 'park' | 'drive' | 'switch-off' | 'mcu-reboot' | 'movement' } | DoorOrder,
   ): void {
-    this.running.send({ type: 'simulate', ...order });
+    this.send({ type: 'simulate', ...order });
   }
 
-  /** Who is linked, as the server says. */
-  async links(): Promise<Array<{ linkId: string; maskedEmail: string }>> {
-    this.running.send({ type: 'list-links' });
+  /** Who is paired, as the server says. */
+  async pairings(): Promise<readonly CarLink[]> {
+    this.send({ type: 'list-pairings' });
     for (;;) {
-      const { links } = await this.running.message<LinksMessage>('links');
-      if (links.length > 0) return links;
+      const { pairings } = await this.running.message<MessageOf<'pairings'>>('pairings');
+      if (pairings.length > 0) return pairings;
     }
+  }
+
+  /** Ends a pairing, as its owner does by a key. */
+  unpair(pairingId: string): void {
+    this.send({ type: 'unpair', pairingId });
+  }
+
+  private send(message: ParentMessage): void {
+    this.running.send(message);
   }
 
   get running(): Program {

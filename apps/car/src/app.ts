@@ -59,9 +59,9 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       terminal.hideCode();
       tellParent({ type: 'paired' });
     },
-    showLinks(links) {
-      terminal.showLinks(links);
-      tellParent({ type: 'links', links });
+    showPairings(pairings) {
+      terminal.showPairings(pairings);
+      tellParent({ type: 'pairings', pairings });
     },
   };
   let server: ServerState | null = null;
@@ -89,7 +89,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     clock,
     random: Math.random,
     router,
-    onLinks: (links) => void (links ? pairing.takeLinks(links) : pairing.refreshLinks()),
+    onPairings: (pairings) => void (pairings ? pairing.takePairings(pairings) : pairing.refreshPairings()),
     onServer(state) {
       // A socket's refusal says no time; with it the next try may hold a good token.
       if (state === 'refused') void api.askTime();
@@ -144,18 +144,18 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       },
     );
   }
-  function unlink(linkId: string | undefined): void {
-    if (!linkId) return;
-    pairing.unlink(linkId).catch((error: unknown) => {
-      log.warn({ err: error }, 'the link could not be ended');
+  function unpair(pairingId: string | undefined): void {
+    if (!pairingId) return;
+    pairing.unpair(pairingId).catch((error: unknown) => {
+      log.warn({ err: error }, 'a pairing could not be ended');
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
 
   const stopListening = onParentMessage((message) => {
     if (message.type === 'show-pairing-code') pairing.ask();
-    else if (message.type === 'list-links') void pairing.refreshLinks();
-    else if (message.type === 'unlink') unlink(message.linkId);
+    else if (message.type === 'list-pairings') void pairing.refreshPairings();
+    else if (message.type === 'unpair') unpair(message.pairingId);
     else onBoard.simulate(message);
   });
   let hasSaved = true;
@@ -197,8 +197,8 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
   }
   terminal.start({
     onPair: () => pairing.ask(),
-    onLinks: () => void pairing.refreshLinks(),
-    onUnlink: (position) => unlink(pairing.links[position]?.linkId),
+    onPairings: () => void pairing.refreshPairings(),
+    onUnpair: (position) => unpair(pairing.pairings[position]?.linkId),
     onQuit,
   });
   register(0);

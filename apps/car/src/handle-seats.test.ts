@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
 import { handleSeats } from './handle-seats.ts';
-import { AppConfigModule } from './modules/app-settings/app-settings.ts';
+import { AppSettings } from './modules/app-settings/app-settings.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
-import { SeatsModule } from './modules/seats/seats.ts';
+import { Seats } from './modules/seats/seats.ts';
 import { NO_COMMANDS, type VehicleCommands } from './ports/vehicle-commands.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -25,8 +25,8 @@ function start(commands: VehicleCommands, isWorkingFully = true) {
   const router = new ActionRouter(log);
   const told: unknown[] = [];
   const beforeCarOff = vi.fn();
-  const seats = new SeatsModule(store.facts, commands, log);
-  const config = new AppConfigModule(store.facts, { isWorkingFully, beforeCarOff }, log);
+  const seats = new Seats(store.facts, commands, log);
+  const config = new AppSettings(store.facts, { isWorkingFully, beforeCarOff }, log);
   handleSeats(router, { tellAll: (action, extras) => void told.push([action, extras]) }, seats, config);
   return {
     seats,

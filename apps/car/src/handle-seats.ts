@@ -1,7 +1,7 @@
-import type { AppConfigModule } from './modules/app-settings/app-settings.ts';
+import type { AppSettings } from './modules/app-settings/app-settings.ts';
 import type { ActionRouter } from './modules/link/action-router.ts';
 import type { LinkModule } from './modules/link/link-module.ts';
-import type { SeatsModule } from './modules/seats/seats.ts';
+import type { Seats } from './modules/seats/seats.ts';
 
 /**
  * Lets phones use the seats and the app's settings. What one phone changed is told to all of them, so that none shows what
@@ -10,8 +10,8 @@ import type { SeatsModule } from './modules/seats/seats.ts';
 export function handleSeats(
   router: ActionRouter,
   link: Pick<LinkModule, 'tellAll'>,
-  seats: SeatsModule,
-  config: AppConfigModule,
+  seats: Seats,
+  config: AppSettings,
 ): void {
   const comfort = () => {
     const { driverSeatStage, passengerSeatStage } = seats.comfort();

@@ -19,8 +19,8 @@ const store: TripStore = {
   begin() {},
   add() {},
   finish() {},
-  finishCut: () => false,
-  takeIn: () => false,
+  finishInterrupted: () => false,
+  importTrip: () => false,
   summaries: () => [],
   chunk: (_key, index) => (index < CHUNKS ? CHUNK : null),
   newestId: () => 0,
@@ -46,7 +46,7 @@ beforeEach(async () => {
     clock: virtualClock(),
     random: () => 0.5,
     router,
-    onLinks() {},
+    onPairings() {},
     onServer() {},
   });
   link.start();

@@ -19,7 +19,7 @@ export async function importDrive(file: string, store: TripStore): Promise<Impor
   const recording = new DriveRecording();
   for await (const state of readDrive(file)) recording.add(state);
   const trips = recording.end();
-  const takenIn = trips.filter((trip: FinishedTrip) => store.takeIn(trip)).length;
+  const takenIn = trips.filter((trip: FinishedTrip) => store.importTrip(trip)).length;
   return { tripCount: takenIn, knownCount: trips.length - takenIn };
 }
 

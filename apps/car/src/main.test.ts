@@ -47,12 +47,12 @@ describe("the car's process", () => {
       7,
       {},
       { type: 'dance' },
-      { type: 'unlink' },
-      { type: 'unlink', linkId: 'l' },
+      { type: 'unpair' },
+      { type: 'unpair', pairingId: 'l' },
     ])
       child.send(message);
     child.send({ type: 'show-pairing-code' });
-    child.send({ type: 'list-links' });
+    child.send({ type: 'list-pairings' });
     child.kill('SIGTERM');
     expect([(await ended)[0], said.errors]).toEqual([0, '']);
   });

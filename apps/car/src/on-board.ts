@@ -6,10 +6,10 @@ import type { CarStore } from './adapters/store/car-store.ts';
 import { plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { ClockTrust } from './core/events/clock-trust.ts';
 import { ReportOutbox } from './core/events/report-outbox.ts';
-import { AppConfigModule } from './modules/app-settings/app-settings.ts';
-import { EventsModule } from './modules/events/event-log.ts';
+import { AppSettings } from './modules/app-settings/app-settings.ts';
+import { EventLog } from './modules/events/event-log.ts';
 import { EventReports } from './modules/events/event-reports.ts';
-import { SeatsModule } from './modules/seats/seats.ts';
+import { Seats } from './modules/seats/seats.ts';
 import { TripRecorder } from './modules/trips/trip-recorder.ts';
 import type { SimulateMessage } from './parent-messages.ts';
 import type { Log } from './ports/log.ts';
@@ -18,8 +18,8 @@ import type { VehicleSource } from './ports/vehicle-source.ts';
 
 /** What runs on the car whether a phone is there or not. */
 export interface OnBoard {
-  seats: SeatsModule;
-  appConfig: AppConfigModule;
+  seats: Seats;
+  appConfig: AppSettings;
   start(): void;
   /** The server knows the car: what it was not told yet can be. */
   startReports(): void;
@@ -51,9 +51,9 @@ interface OnBoardParts {
 export function createOnBoard(parts: OnBoardParts): OnBoard {
   const { store, source, api, clock, log, newId, bootId } = parts;
   const recorder = new TripRecorder(store.trips, log, clock);
-  const seats = new SeatsModule(store.facts, source.commands ?? NO_COMMANDS, log);
+  const seats = new Seats(store.facts, source.commands ?? NO_COMMANDS, log);
   const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
-  const appConfig = new AppConfigModule(store.facts, unit, log);
+  const appConfig = new AppSettings(store.facts, unit, log);
   const outbox = new ReportOutbox(store.events);
   const reports = new EventReports({
     store: outbox,
@@ -64,7 +64,7 @@ export function createOnBoard(parts: OnBoardParts): OnBoard {
     send: (report) => api.reportEvent(report),
   });
   const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: parts.upMs }, () => events.clockIsRight());
-  const events: EventsModule = new EventsModule({
+  const events: EventLog = new EventLog({
     store: store.events,
     facts: store.facts,
     clock,
@@ -74,7 +74,7 @@ export function createOnBoard(parts: OnBoardParts): OnBoard {
     trust,
     outbox,
     heardAtMs: store.lastState()?.timeMs ?? null,
-    onReport: () => reports.look(),
+    onReport: () => reports.check(),
     onCarStart: (timeMs) =>
       void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
   });

@@ -12,11 +12,11 @@ it('hands on what fits and nothing else', () => {
     fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.string() })), (message) => void say(message)),
   );
   expect(heard).toEqual([]);
-  say({ type: 'unlink', linkId: 'x', more: 1 });
-  say({ type: 'unlink', linkId: '' });
-  expect(heard).toEqual([{ type: 'unlink', linkId: 'x' }]);
+  say({ type: 'unpair', pairingId: 'x', more: 1 });
+  say({ type: 'unpair', pairingId: '' });
+  expect(heard).toEqual([{ type: 'unpair', pairingId: 'x' }]);
   stop();
-  say({ type: 'list-links' });
+  say({ type: 'list-pairings' });
   expect(heard).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { CarLink } from '@ligo/protocol';
 import { z } from 'zod';
 
 const simulate = { type: z.literal('simulate') };
@@ -19,11 +20,22 @@ export type SimulateMessage = z.infer<typeof simulateSchema>;
 /** What a program that started the car's app may tell it. */
 const parentMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('show-pairing-code') }),
-  z.object({ type: z.literal('list-links') }),
-  z.object({ type: z.literal('unlink'), linkId: z.string().min(1).max(64) }),
+  z.object({ type: z.literal('list-pairings') }),
+  z.object({ type: z.literal('unpair'), pairingId: z.string().min(1).max(64) }),
   simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
+
+/** What the car's app tells the program that started it. */
+export type CarMessage =
+  /** It runs, whether or not there is a server. */
+  | { type: 'ready'; carId: string }
+  /** A pairing code is shown; `expiresAt` in unix milliseconds. */
+  | { type: 'pairing-code'; code: string; expiresAt: number }
+  /** The code that was shown is used up. */
+  | { type: 'paired' }
+  /** Who is paired with the car now. */
+  | { type: 'pairings'; pairings: readonly CarLink[] };
 
 /** Calls for each message of the parent process that fits; the others are ignored. Returns the unsubscribe. */
 export function onParentMessage(
@@ -39,6 +51,6 @@ export function onParentMessage(
 }
 
 /** Tells the parent process something, if there is one. */
-export function tellParent(message: { type: string } & Record<string, unknown>): void {
+export function tellParent(message: CarMessage): void {
   if (process.connected) process.send?.(message);
 }

@@ -8,7 +8,7 @@ const BATCH = 500;
 /** A disk that fails may be well again; any other error is the item's own and stays. */
 const MAY_PASS = /^(SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)|ENOSPC|EIO|EROFS)/;
 
-export interface WriteQueueParts<T> {
+export interface WriteQueueNeeds<T> {
   /** Names what is written, for the log. */
   what: string;
   /** Writes all of these or, if it throws, none. */
@@ -28,7 +28,7 @@ export class WriteQueue<T> {
   private isFailing = false;
   private cancelTurn: () => void = () => {};
 
-  constructor(private readonly parts: WriteQueueParts<T>) {}
+  constructor(private readonly needs: WriteQueueNeeds<T>) {}
 
   get length(): number {
     return this.waiting.length;
@@ -37,7 +37,7 @@ export class WriteQueue<T> {
   /** Takes one more, and tries all that wait. Never throws. */
   push(item: T): void {
     this.waiting.push(item);
-    const { limit, shrink } = this.parts;
+    const { limit, shrink } = this.needs;
     if (this.waiting.length > limit) {
       const kept = shrink(this.waiting);
       this.lost += this.waiting.length - kept.length;
@@ -50,7 +50,7 @@ export class WriteQueue<T> {
   stop(): void {
     while (this.waiting.length > 0 && this.writeBatch());
     this.cancelTurn();
-    const { log, what } = this.parts;
+    const { log, what } = this.needs;
     if (this.waiting.length > 0)
       log.error({ what, count: this.waiting.length }, 'the app ends, and this could not be written');
     this.waiting = [];
@@ -60,12 +60,12 @@ export class WriteQueue<T> {
     this.cancelTurn();
     const isWell = this.writeBatch();
     if (this.waiting.length === 0) return;
-    this.cancelTurn = this.parts.clock.after(isWell ? 0 : RETRY_MS, () => this.turn());
+    this.cancelTurn = this.needs.clock.after(isWell ? 0 : RETRY_MS, () => this.turn());
   }
 
   /** Writes the first that wait; says whether the disk is well. */
   private writeBatch(): boolean {
-    const { write, log, what } = this.parts;
+    const { write, log, what } = this.needs;
     const batch = this.waiting.slice(0, BATCH);
     try {
       write(batch);
@@ -84,7 +84,7 @@ export class WriteQueue<T> {
 
   /** Leaves out what will never be written, so that it holds up nothing. */
   private writeEach(batch: readonly T[]): boolean {
-    const { write, log, what } = this.parts;
+    const { write, log, what } = this.needs;
     for (const item of batch) {
       try {
         write([item]);

@@ -4,5 +4,5 @@ import type { CarLink } from '@ligo/protocol';
 export interface PairingDisplay {
   showCode(code: string, expiresAt: number): void;
   hideCode(): void;
-  showLinks(links: readonly CarLink[]): void;
+  showPairings(pairings: readonly CarLink[]): void;
 }

@@ -12,8 +12,8 @@ export interface ServerApi {
   /** Makes the car known; doing so again is harmless. */
   register(): Promise<void>;
   pairingCode(): Promise<{ code: string; expiresAt: number }>;
-  links(): Promise<CarLink[]>;
-  removeLink(linkId: string): Promise<void>;
+  pairings(): Promise<CarLink[]>;
+  removePairing(pairingId: string): Promise<void>;
   /** Tells of an event; a repeated report of one is harmless. Never rejects: `refused` is for good, `failed` is not. */
   reportEvent(report: CarEventReport): Promise<'taken' | 'refused' | 'failed'>;
 }

@@ -30,9 +30,9 @@ export interface TripStore {
   /** Finishes the open trip, or drops it, or one that has no point. */
   finish(isKept: boolean): void;
   /** Finishes what a power cut left open; says whether there was anything. */
-  finishCut(): boolean;
+  finishInterrupted(): boolean;
   /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
-  takeIn(trip: FinishedTrip): boolean;
+  importTrip(trip: FinishedTrip): boolean;
   /**
    * Finished trips with their first and last point: those that began after a time, oldest first; or, with a number, also those
    * with a higher one, in the order of their numbers. Whoever has the first of them can ask for the rest.

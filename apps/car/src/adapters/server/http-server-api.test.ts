@@ -35,9 +35,9 @@ it('signs its calls and reads the answers', async () => {
 
 it('takes a refusal, silence and rubbish for a failed call, with its status', async () => {
   const refusing = await apiAgainst((_request, response) => response.writeHead(401).end('{}'));
-  await expect(refusing.links()).rejects.toMatchObject({ status: 401, call: 'carLinks' });
+  await expect(refusing.pairings()).rejects.toMatchObject({ status: 401, call: 'carLinks' });
   close();
-  await expect(refusing.links()).rejects.toMatchObject({ status: 0 });
+  await expect(refusing.pairings()).rejects.toMatchObject({ status: 0 });
   for (const text of fc.sample(fc.oneof(fc.string(), fc.json()), 60)) {
     const api = await apiAgainst((_request, response) => response.end(text));
     await expect(api.pairingCode()).rejects.toThrow(ServerCallError);
@@ -47,10 +47,10 @@ it('takes a refusal, silence and rubbish for a failed call, with its status', as
 
 it('waits neither for an answer that never comes nor for one that never ends', async () => {
   const silent = await apiAgainst(() => {});
-  await expect(silent.links()).rejects.toMatchObject({ status: 0 });
+  await expect(silent.pairings()).rejects.toMatchObject({ status: 0 });
   close();
   const endless = await apiAgainst((_request, response) => void response.writeHead(200).write('['));
-  await expect(endless.links()).rejects.toThrow(ServerCallError);
+  await expect(endless.pairings()).rejects.toThrow(ServerCallError);
 });
 
 it("signs again by the server's time when its own made the token wrong, whichever call it is", async () => {
@@ -79,7 +79,7 @@ it('asks for a refused token once more only if the time was news', async () => {
     calls += 1;
     response.writeHead(401).end('{}');
   });
-  await expect(api.links()).rejects.toMatchObject({ status: 401 });
+  await expect(api.pairings()).rejects.toMatchObject({ status: 401 });
   expect(calls).toBe(1);
   await api.askTime();
   expect(calls).toBe(2);

@@ -44,12 +44,12 @@ export class HttpServerApi implements ServerApi {
     return this.call('carPairingCode', {});
   }
 
-  links(): Promise<HttpResponse<'carLinks'>> {
+  pairings(): Promise<HttpResponse<'carLinks'>> {
     return this.call('carLinks', {});
   }
 
-  async removeLink(linkId: string): Promise<void> {
-    await this.call('carLinkRemove', { linkId });
+  async removePairing(pairingId: string): Promise<void> {
+    await this.call('carLinkRemove', { linkId: pairingId });
   }
 
   async reportEvent(report: CarEventReport): Promise<'taken' | 'refused' | 'failed'> {

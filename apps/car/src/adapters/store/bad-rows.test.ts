@@ -44,7 +44,7 @@ it.each(['{"time":102,"speed":', '{"time":-1}', '{"speed":5}', '[]', ''])(
         1,
       );
     spoil(`UPDATE open_points SET point = '${text}' WHERE seq = 3`);
-    expect(store.trips.finishCut()).toBe(true);
+    expect(store.trips.finishInterrupted()).toBe(true);
     expectOneAside('open_points');
     const [trip] = store.trips.summaries(0, 0);
     expect(trip?.pointsLength).toBe(4);
@@ -58,7 +58,7 @@ it.each(['{"time":102,"speed":', '{"time":-1}', '{"speed":5}', '[]', ''])(
 
 it('a trip whose ends cannot be read is listed without them, and so are all others', () => {
   for (const createdAtS of [100, 200])
-    store.trips.takeIn({ createdAtS, points: [{ time: createdAtS, speed: 5 }], ends: ENDS });
+    store.trips.importTrip({ createdAtS, points: [{ time: createdAtS, speed: 5 }], ends: ENDS });
   spoil(`UPDATE trips SET ends = '[{' WHERE id = 1`);
   expect(store.trips.summaries(0, 0).map(({ id, points }) => [id, points.length])).toEqual([
     [1, 0],
@@ -67,7 +67,7 @@ it('a trip whose ends cannot be read is listed without them, and so are all othe
 });
 
 it('a packed trip that is damaged costs its own points alone', () => {
-  store.trips.takeIn({ createdAtS: 100, points: [{ time: 100 }], ends: ENDS });
+  store.trips.importTrip({ createdAtS: 100, points: [{ time: 100 }], ends: ENDS });
   spoil(`UPDATE trip_chunks SET packed = x'ffff'`);
   expect(store.trips.summaries(0, 0)).toHaveLength(1);
   expect(() => unpackColumns(store.trips.chunk({ id: 1, createdAtS: 100 }, 0) ?? new Uint8Array())).toThrow();

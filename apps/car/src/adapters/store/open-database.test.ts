@@ -42,7 +42,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
       const store = CarStore.open(data, 1, log);
       expect(store.lastState()).toMatchObject({ timeMs: 5, speedKmh: 12 });
       if (version >= 2) {
-        expect(store.trips.finishCut()).toBe(start === 0);
+        expect(store.trips.finishInterrupted()).toBe(start === 0);
         expect(store.trips.summaries(0, 0).map(({ tme, pointsLength }) => [tme, pointsLength])).toEqual([
           [7, 2],
           [null, 1],

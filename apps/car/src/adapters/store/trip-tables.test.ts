@@ -77,8 +77,8 @@ describe('the trips of a car', () => {
       trips.finish(true);
     }
     // History that is brought in later began earlier.
-    expect(trips.takeIn({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(true);
-    expect(trips.takeIn({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(false);
+    expect(trips.importTrip({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(true);
+    expect(trips.importTrip({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(false);
     const ids = (from: number, afterId: number | null) => trips.summaries(from, afterId).map(({ id }) => id);
     expect(ids(0, null)).toEqual([3, 1, 2]);
     expect(ids(100, null)).toEqual([2]);
@@ -106,15 +106,15 @@ describe('the trips of a car', () => {
     const first = open();
     drive(first.trips, 100, 30);
     const second = first.reopened();
-    expect([second.trips.finishCut(), second.trips.finishCut()]).toEqual([true, false]);
+    expect([second.trips.finishInterrupted(), second.trips.finishInterrupted()]).toEqual([true, false]);
     expect(second.trips.summaries(0, 0)[0]).toMatchObject({ pointsLength: 30, tme: 2 });
     drive(second.trips, 200, 3, 0.05);
     const third = second.reopened();
-    expect(third.trips.finishCut()).toBe(true);
+    expect(third.trips.finishInterrupted()).toBe(true);
     expect(third.trips.summaries(100, 9)).toEqual([]);
     third.trips.begin(300);
     const fourth = third.reopened();
-    fourth.trips.finishCut();
+    fourth.trips.finishInterrupted();
     expect(fourth.trips.summaries(0, 0)).toHaveLength(1);
     fourth.close();
   });
@@ -141,7 +141,7 @@ it('keeps every point that was told to stand, however often it is killed', async
     await once(child, 'close');
     told = Number(output.slice(0, output.lastIndexOf('\n')).split('\n').at(-1));
     const { trips, close } = open(data);
-    expect(trips.finishCut()).toBe(true);
+    expect(trips.finishInterrupted()).toBe(true);
     const [trip] = trips.summaries(round * 100_000 - 1, null);
     const points = allPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
     expect(points.length).toBeGreaterThanOrEqual(told);

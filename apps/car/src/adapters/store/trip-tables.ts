@@ -58,7 +58,7 @@ export class TripTables implements TripStore {
 
   begin(createdAtS: number): void {
     this.together(() => {
-      this.finishCut();
+      this.finishInterrupted();
       this.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
     });
   }
@@ -94,7 +94,7 @@ export class TripTables implements TripStore {
     });
   }
 
-  finishCut(): boolean {
+  finishInterrupted(): boolean {
     const trip = this.openTrip();
     if (trip) this.finish(isTrip(trip.distance_km));
     return trip !== undefined;
@@ -140,7 +140,7 @@ export class TripTables implements TripStore {
     return this.run('DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open', id, createdAtS) > 0;
   }
 
-  takeIn({ createdAtS, points: given, ends }: FinishedTrip): boolean {
+  importTrip({ createdAtS, points: given, ends }: FinishedTrip): boolean {
     const points = given.map((point) => tripPointSchema.parse(point));
     const endedAtS = points.at(-1)?.time ?? createdAtS;
     return this.database

@@ -18,7 +18,7 @@ function start(isTTY = true) {
       output.text += text;
     },
   };
-  const keys = { onPair: vi.fn(), onLinks: vi.fn(), onUnlink: vi.fn(), onQuit: vi.fn() };
+  const keys = { onPair: vi.fn(), onPairings: vi.fn(), onUnpair: vi.fn(), onQuit: vi.fn() };
   const terminal = new Terminal(input, output);
   terminal.start(keys);
   return { terminal, keys, modes, output, press: (text: string) => input.emit('data', Buffer.from(text)) };
@@ -28,26 +28,26 @@ it('knows its keys', () => {
   const { keys, press } = start();
   for (const key of ['p', 'l', 'q', '\u0003', 'x', '\u001b[A']) press(key);
   expect(keys.onPair).toHaveBeenCalledOnce();
-  expect(keys.onLinks).toHaveBeenCalledOnce();
+  expect(keys.onPairings).toHaveBeenCalledOnce();
   expect(keys.onQuit).toHaveBeenCalledTimes(2);
-  expect(keys.onUnlink).not.toHaveBeenCalled();
+  expect(keys.onUnpair).not.toHaveBeenCalled();
 });
 
 it('ends a link only for u and its number', () => {
   const { keys, press } = start();
   for (const key of ['1', 'u', 'x', '2', 'u0', '3']) press(key);
-  expect(keys.onUnlink).not.toHaveBeenCalled();
+  expect(keys.onUnpair).not.toHaveBeenCalled();
   press('u');
   press('2');
   press('uu1');
-  expect(keys.onUnlink.mock.calls).toEqual([[1], [0]]);
+  expect(keys.onUnpair.mock.calls).toEqual([[1], [0]]);
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.includes('u')),
       (text) => {
-        keys.onUnlink.mockClear();
+        keys.onUnpair.mockClear();
         press(`\r${text}`);
-        expect(keys.onUnlink).not.toHaveBeenCalled();
+        expect(keys.onUnpair).not.toHaveBeenCalled();
       },
     ),
   );
@@ -70,8 +70,8 @@ it('prints plain lines and takes no keys where nobody can press any', async () =
 
 it('says who is linked and whether the server is there', () => {
   const { terminal, output } = start();
-  terminal.showLinks([]);
-  terminal.showLinks([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
+  terminal.showPairings([]);
+  terminal.showPairings([{ linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: Date.UTC(2026, 0, 2) }]);
   terminal.showServer('online');
   terminal.showServer('unreachable');
   terminal.showServer('refused');

@@ -7,8 +7,8 @@ import type { ServerState } from '../../ports/server-api.ts';
 /** Keys the owner may press, by what they mean. */
 export interface TerminalKeys {
   onPair(): void;
-  onLinks(): void;
-  onUnlink(position: number): void;
+  onPairings(): void;
+  onUnpair(position: number): void;
   onQuit(): void;
 }
 
@@ -58,8 +58,8 @@ export class Terminal implements PairingDisplay {
     for (const key of data.toString()) this.press(key);
   };
   private keys: TerminalKeys | null = null;
-  /** The owner pressed u; the next key says which link, so that one stray key ends none. */
-  private isUnlinking = false;
+  /** The owner pressed u; the next key says which pairing, so that one stray key ends none. */
+  private isUnpairing = false;
 
   constructor(
     private readonly input: TerminalInput = process.stdin,
@@ -97,12 +97,12 @@ export class Terminal implements PairingDisplay {
     this.print('A phone is paired; the code is used up.');
   }
 
-  showLinks(links: readonly CarLink[]): void {
-    const lines = links.map(
-      (link, index) =>
-        `  ${index + 1}  ${link.maskedEmail}  since ${new Date(link.linkedAt).toISOString().slice(0, 10)}`,
+  showPairings(pairings: readonly CarLink[]): void {
+    const lines = pairings.map(
+      (pairing, index) =>
+        `  ${index + 1}  ${pairing.maskedEmail}  since ${new Date(pairing.linkedAt).toISOString().slice(0, 10)}`,
     );
-    this.print(links.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
+    this.print(pairings.length > 0 ? `Linked:\n${lines.join('\n')}` : 'No phone is linked.');
   }
 
   showServer(state: ServerState): void {
@@ -121,12 +121,12 @@ export class Terminal implements PairingDisplay {
   }
 
   private press(key: string): void {
-    const isUnlinking = this.isUnlinking;
-    this.isUnlinking = key === 'u';
-    if (isUnlinking && /^[1-9]$/.test(key)) this.keys?.onUnlink(Number(key) - 1);
+    const isUnpairing = this.isUnpairing;
+    this.isUnpairing = key === 'u';
+    if (isUnpairing && /^[1-9]$/.test(key)) this.keys?.onUnpair(Number(key) - 1);
     else if (key === 'u') this.print('Which link shall end? Press its number, or any other key for none.');
     else if (key === 'q' || key === CTRL_C) this.keys?.onQuit();
     else if (key === 'p') this.keys?.onPair();
-    else if (key === 'l') this.keys?.onLinks();
+    else if (key === 'l') this.keys?.onPairings();
   }
 }

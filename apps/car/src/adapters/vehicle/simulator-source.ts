@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
-import { told } from '../../core/simulator/obey-command.ts';
+import { obeyCommand } from '../../core/simulator/obey-command.ts';
 import { prepareRoute } from '../../core/simulator/route.ts';
 import { newCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
@@ -24,7 +24,7 @@ export class SimulatorSource implements VehicleSource {
   };
   readonly simulator: SimulatorControl = {
     obey: (command) => {
-      this.car = told(this.car, command, this.route);
+      this.car = obeyCommand(this.car, command, this.route);
       this.tell();
     },
   };

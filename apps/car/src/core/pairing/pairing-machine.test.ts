@@ -6,43 +6,43 @@ function play(...events: PairingEvent[]) {
   let state = INITIAL_PAIRING;
   let effects: PairingEffect[] = [];
   for (const event of events) ({ state, effects } = stepPairing(state, event));
-  return { state, effects: effects.map((each) => each.kind) };
+  return { state, effects: effects.map((each) => each.type) };
 }
 
-const none: PairingEvent = { kind: 'links', count: 0 };
-const one: PairingEvent = { kind: 'links', count: 1 };
-const code: PairingEvent = { kind: 'code', code: 'ABCD1234', expiresAt: 5 };
+const none: PairingEvent = { type: 'pairings', count: 0 };
+const one: PairingEvent = { type: 'pairings', count: 1 };
+const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5 };
 
 describe('the pairing code', () => {
-  it('PAIR-1 is asked for as soon as the car knows that nobody is linked', () => {
+  it('PAIR-1 is asked for as soon as the car knows that nobody is paired', () => {
     expect(play(none).effects).toEqual(['request']);
     expect(play(none, code).effects).toEqual(['show', 'wake-at']);
   });
 
-  it('PAIR-2 is asked for only on wish when somebody is linked', () => {
+  it('PAIR-2 is asked for only on wish when somebody is paired', () => {
     expect(play(one).effects).toEqual([]);
-    expect(play(one, { kind: 'asked' }).effects).toEqual(['request']);
+    expect(play(one, { type: 'asked' }).effects).toEqual(['request']);
   });
 
   it('PAIR-3 is renewed when it has run out and is still wanted', () => {
-    expect(play(none, code, { kind: 'expired' }).effects).toEqual(['request']);
-    expect(play(none, code, one, { kind: 'expired' }).effects).toEqual([]);
+    expect(play(none, code, { type: 'expired' }).effects).toEqual(['request']);
+    expect(play(none, code, one, { type: 'expired' }).effects).toEqual([]);
   });
 
-  it('PAIR-4 is hidden by a new link, which ends the wish for it', () => {
+  it('PAIR-4 is hidden by a new pairing, which ends the wish for it', () => {
     expect(play(none, code, one).effects).toEqual(['hide']);
-    const asked = play(one, { kind: 'asked' }, code, { kind: 'links', count: 2 });
+    const asked = play(one, { type: 'asked' }, code, { type: 'pairings', count: 2 });
     expect(asked.effects).toEqual(['hide']);
     expect(asked.state.isAskedFor).toBe(false);
   });
 
   it('PAIR-5 is tried again after a failure, one request at a time', () => {
     expect(play(none, none).effects).toEqual([]);
-    expect(play(none, { kind: 'request-failed' }).effects).toEqual(['retry-later']);
-    expect(play(none, { kind: 'request-failed' }, { kind: 'retry' }).effects).toEqual(['request']);
+    expect(play(none, { type: 'request-failed' }).effects).toEqual(['retry-later']);
+    expect(play(none, { type: 'request-failed' }, { type: 'retry' }).effects).toEqual(['request']);
   });
 
-  it('PAIR-6 comes back when the last link ends', () => {
+  it('PAIR-6 comes back when the last pairing ends', () => {
     expect(play(one, none).effects).toEqual(['request']);
   });
 
@@ -52,10 +52,10 @@ describe('the pairing code', () => {
         none,
         one,
         code,
-        { kind: 'asked' },
-        { kind: 'expired' },
-        { kind: 'retry' },
-        { kind: 'request-failed' },
+        { type: 'asked' },
+        { type: 'expired' },
+        { type: 'retry' },
+        { type: 'request-failed' },
       ),
     );
     fc.assert(
@@ -63,13 +63,13 @@ describe('the pairing code', () => {
         let state = INITIAL_PAIRING;
         let underWay = 0;
         for (const each of events) {
-          if (each.kind === 'code' || each.kind === 'request-failed') {
+          if (each.type === 'code' || each.type === 'request-failed') {
             if (underWay === 0) continue;
             underWay -= 1;
           }
           const step = stepPairing(state, each);
           state = step.state;
-          underWay += step.effects.filter((effect) => effect.kind === 'request').length;
+          underWay += step.effects.filter((effect) => effect.type === 'request').length;
           expect(underWay).toBeLessThanOrEqual(1);
         }
       }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
-import { told } from './obey-command.ts';
+import { obeyCommand } from './obey-command.ts';
 import { prepareRoute } from './route.ts';
 import { newCar, type SimulatedCar, standingPowerW, stepCar } from './simulated-car.ts';
 import { vehicleStateOf } from './vehicle-state-of.ts';
@@ -29,13 +29,15 @@ const door = fc.record({
 /** A car after a life of commands with some time before each. */
 const anyCar = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 200 }), fc.oneof(simple, door)), { maxLength: 8 })
-  .map((life) => life.reduce((car, [waitS, command]) => told(after(waitS, car), command, route), newCar(1)));
+  .map((life) =>
+    life.reduce((car, [waitS, command]) => obeyCommand(after(waitS, car), command, route), newCar(1)),
+  );
 
 it.each(['park', 'switch-off'] as const)('stands at once and for good when told to %s', (command) => {
   fc.assert(
     fc.property(anyCar, (car) => {
       const isOn = command === 'park' && car.isOn;
-      const standing = told(car, { command }, route);
+      const standing = obeyCommand(car, { command }, route);
       for (const now of [standing, after(600, standing)]) {
         expect(now).toMatchObject({ phase: 'parked', speedMps: 0, isOn, isCharging: false });
         expect([now.atM, now.odometerKm]).toEqual([car.atM, car.odometerKm]);
@@ -50,7 +52,7 @@ it.each(['park', 'switch-off'] as const)('stands at once and for good when told 
 it('drives when told to, wherever it stands', () => {
   fc.assert(
     fc.property(anyCar, (car) => {
-      const driving = told(car, { command: 'drive' }, route);
+      const driving = obeyCommand(car, { command: 'drive' }, route);
       expect(driving).toMatchObject({ phase: 'driving', isOn: true, isCharging: false });
       expect(after(30, driving).odometerKm).toBeGreaterThan(car.odometerKm);
     }),
@@ -60,7 +62,7 @@ it('drives when told to, wherever it stands', () => {
 
 it('opens and closes one door and nothing else', () => {
   const car = after(60, newCar(1));
-  const open = told(car, { command: 'door', door: 'trunk', isOpen: true }, route);
+  const open = obeyCommand(car, { command: 'door', door: 'trunk', isOpen: true }, route);
   expect(open).toEqual({ ...car, doors: { ...car.doors, trunk: true } });
-  expect(told(open, { command: 'door', door: 'trunk', isOpen: false }, route)).toEqual(car);
+  expect(obeyCommand(open, { command: 'door', door: 'trunk', isOpen: false }, route)).toEqual(car);
 });

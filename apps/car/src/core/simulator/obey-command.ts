@@ -11,7 +11,7 @@ const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
 });
 
 /** The car that was told something. */
-export function told(car: SimulatedCar, command: SimulatedCarCommand, route: Route): SimulatedCar {
+export function obeyCommand(car: SimulatedCar, command: SimulatedCarCommand, route: Route): SimulatedCar {
   switch (command.command) {
     case 'drive': {
       const ready = { ...car, isHeld: false, isOn: true, isCharging: false };

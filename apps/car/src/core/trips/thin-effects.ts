@@ -4,7 +4,7 @@ import type { RecorderEffect } from './recorder.ts';
  * About half of what waits to be stored: of two points that follow each other the later one is left, with what the earlier
  * one changed. Where that does not help, the oldest trips are left out.
  */
-export function thinEffects<T extends RecorderEffect | { type: 'cut' }>(effects: readonly T[]): T[] {
+export function thinEffects<T extends RecorderEffect | { type: 'interrupted' }>(effects: readonly T[]): T[] {
   const thin: T[] = [];
   let mayMerge = false;
   for (const effect of effects) {

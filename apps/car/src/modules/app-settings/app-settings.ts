@@ -1,5 +1,5 @@
 import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } from '@ligo/protocol';
-import { changedConfig, effectiveConfig } from '../../core/app-settings/app-settings.ts';
+import { changedSettings, effectiveSettings } from '../../core/app-settings/app-settings.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { UnitControl } from '../../ports/unit-control.ts';
@@ -7,7 +7,7 @@ import type { UnitControl } from '../../ports/unit-control.ts';
 const FACT = 'app-config';
 
 /** The app's settings: kept, and made to hold when the car is switched off. */
-export class AppConfigModule {
+export class AppSettings {
   private wasOn: boolean | null = null;
 
   constructor(
@@ -23,7 +23,7 @@ export class AppConfigModule {
   /** Keeps the settings; `false` if the disk fails, and they stay as they were. */
   change(wanted: AppConfigSetting): boolean {
     try {
-      this.facts.write(FACT, changedConfig(this.setting(), wanted, this.unit.isWorkingFully));
+      this.facts.write(FACT, changedSettings(this.setting(), wanted, this.unit.isWorkingFully));
       return true;
     } catch (error) {
       this.log.error({ err: error }, 'settings could not be kept');
@@ -34,7 +34,7 @@ export class AppConfigModule {
   /** Takes whether the car is on; `null` if that is not known. */
   receive(isOn: boolean | null): void {
     if (isOn === null) return;
-    if (this.wasOn === true && !isOn) this.unit.beforeCarOff(effectiveConfig(this.setting()));
+    if (this.wasOn === true && !isOn) this.unit.beforeCarOff(effectiveSettings(this.setting()));
     this.wasOn = isOn;
   }
 

@@ -10,7 +10,7 @@ import type { CarEventReport } from '../../ports/event-store.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
-import { EventsModule } from './event-log.ts';
+import { EventLog } from './event-log.ts';
 import { EventReports, type ReportResult } from './event-reports.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -28,7 +28,7 @@ function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
   let ids = 0;
   const onReport = vi.fn();
   const onCarStart = vi.fn();
-  const events = new EventsModule({
+  const events = new EventLog({
     store: store.events,
     facts: store.facts,
     clock,
@@ -181,7 +181,7 @@ describe('reports to the server', () => {
     expect(sent.map(({ time }) => time - nowMs)).toEqual([0, 1, 1, 1, 2]);
     await vi.waitFor(() => expect(store.events.waitingReports()).toEqual([]));
     store.events.add({ time: nowMs, type: 3, data: '{}' }, report('d'));
-    reports.look();
+    reports.check();
     await vi.waitFor(() => expect(ids().at(-1)).toBe('d'));
     reports.stop();
     expect(clock.pending()).toBe(0);
@@ -238,7 +238,7 @@ describe('reports to the server', () => {
       { time: clock.nowMs(), type: 5, data: '{}' },
       { eventId: 'movement', type: 'SentryMovement' },
     );
-    reports.look();
+    reports.check();
     await vi.waitFor(() => expect(ids().slice(0, 2)).toEqual(['door', 'movement']));
     reports.stop();
   });

@@ -32,7 +32,7 @@ const knownSchema = z.object({
   offSinceMs: z.number().nullable().default(null),
 });
 
-export interface EventsModuleParts {
+export interface EventLogNeeds {
   store: EventStore;
   facts: Facts;
   clock: Clock;
@@ -69,14 +69,14 @@ interface DoubtfulEvent {
 }
 
 /** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
-export class EventsModule {
+export class EventLog {
   private edges: EdgeState = NOTHING_KNOWN;
   private cancelTimer = () => {};
   private doubtful: DoubtfulEvent[] = [];
   private readonly writes: WriteQueue<Write>;
 
-  constructor(private readonly parts: EventsModuleParts) {
-    const { store, clock, log } = parts;
+  constructor(private readonly needs: EventLogNeeds) {
+    const { store, clock, log } = needs;
     this.writes = new WriteQueue({
       what: 'events',
       write: (writes) => {
@@ -86,8 +86,8 @@ export class EventsModule {
         });
         this.doubtful = [...this.doubtful, ...doubtful].slice(-MAY_WAIT);
         const reports = writes.flatMap((write) => (write.type === 'event' && write.report) || []);
-        for (const { eventId } of reports) parts.outbox.written(eventId);
-        if (reports.length > 0) parts.onReport();
+        for (const { eventId } of reports) needs.outbox.written(eventId);
+        if (reports.length > 0) needs.onReport();
       },
       limit: MAY_WAIT,
       shrink: (writes) => writes.slice(-MAY_WAIT / 2),
@@ -98,7 +98,7 @@ export class EventsModule {
 
   /** Notes that the app has started, and that the unit was restarted before if it was. */
   start(): void {
-    const { facts, clock, bootId, heardAtMs } = this.parts;
+    const { facts, clock, bootId, heardAtMs } = this.needs;
     const known = knownSchema.safeParse(facts.read(FACT));
     if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
     const lastBootId = z
@@ -133,7 +133,7 @@ export class EventsModule {
 
   /** The clock was found to be right: so it was since it was set, and what happened before is reported by it. */
   clockIsRight(): void {
-    const { trust } = this.parts;
+    const { trust } = this.needs;
     const sure = this.doubtful.filter(({ clockSetting }) => trust.isRight(clockSetting));
     if (sure.length > 0) this.writes.push({ type: 'sure', numbers: sure.map(({ number }) => number) });
     this.alignReports();
@@ -142,7 +142,7 @@ export class EventsModule {
 
   /** Gives reports the time that the clock would have said, had it been set as it is now. */
   alignReports(): void {
-    const { trust } = this.parts;
+    const { trust } = this.needs;
     const setting = trust.setting();
     for (const { reported } of this.doubtful) {
       if (!reported || !trust.wasSetSince(reported.clockSetting)) continue;
@@ -175,12 +175,12 @@ export class EventsModule {
     this.cancelTimer();
     this.cancelTimer = () => {};
     if (Object.keys(next.changing).length === 0) return;
-    const { clock } = this.parts;
+    const { clock } = this.needs;
     this.cancelTimer = clock.after(DOOR_SETTLES_MS, () => this.take(settleDoors(this.edges, clock.nowMs())));
   }
 
   private keep(edge: Edge): void {
-    if (edge.type === 'car-start') this.parts.onCarStart(edge.timeMs);
+    if (edge.type === 'car-start') this.needs.onCarStart(edge.timeMs);
     else if (edge.type === 'drive') {
       const { isDriving } = edge;
       this.note(edge.timeMs, LOG_TYPE.driveChange, { isDriving }, { type: 'DriveChange', isDriving });
@@ -197,16 +197,16 @@ export class EventsModule {
     report: Omit<CarEventReport, 'time' | 'eventId'> | null,
   ): void {
     const event = { time, type, data: JSON.stringify(data) };
-    const clockSetting = this.parts.trust.setting();
-    const named = report && { ...report, eventId: this.parts.newId() };
-    if (named) this.parts.outbox.hold({ ...named, time });
+    const clockSetting = this.needs.trust.setting();
+    const named = report && { ...report, eventId: this.needs.newId() };
+    if (named) this.needs.outbox.hold({ ...named, time });
     this.writes.push({ type: 'event', event, clockSetting, report: named });
-    if (named && this.parts.outbox.holds(named.eventId)) this.parts.onReport();
+    if (named && this.needs.outbox.holds(named.eventId)) this.needs.onReport();
   }
 
   /** Writes one; returns the event if its time is in doubt. */
   private write(write: Write): DoubtfulEvent[] {
-    const { store, facts, trust } = this.parts;
+    const { store, facts, trust } = this.needs;
     if (write.type === 'fact') facts.write(write.name, write.value);
     else if (write.type === 'sure') store.markTimesSure(write.numbers);
     else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);

@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 /** How a report ended: the server has it, will never take it, or could not be asked. */
 export type ReportResult = 'taken' | 'refused' | 'failed';
 
-export interface EventReportsParts {
+export interface EventReportsNeeds {
   store: Pick<EventStore, 'waitingReports' | 'settle'>;
   clock: Clock;
   random(): number;
@@ -26,11 +26,11 @@ export class EventReports {
   private failures = 0;
   private cancelRetry = () => {};
 
-  constructor(private readonly parts: EventReportsParts) {}
+  constructor(private readonly needs: EventReportsNeeds) {}
 
   start(): void {
     this.isRunning = true;
-    this.look();
+    this.check();
   }
 
   stop(): void {
@@ -39,7 +39,7 @@ export class EventReports {
   }
 
   /** There is something new, or the server may be there again. */
-  look(): void {
+  check(): void {
     if (!this.isRunning) return;
     if (this.isBusy) {
       this.isAskedAgain = true;
@@ -49,15 +49,15 @@ export class EventReports {
     this.isBusy = true;
     this.isAskedAgain = false;
     this.sendAll()
-      .catch((error: unknown) => this.parts.log.error({ err: error }, 'reports could not be read'))
+      .catch((error: unknown) => this.needs.log.error({ err: error }, 'reports could not be read'))
       .finally(() => {
         this.isBusy = false;
-        if (this.isAskedAgain) this.look();
+        if (this.isAskedAgain) this.check();
       });
   }
 
   private async sendAll(): Promise<void> {
-    const { store, clock, random, align, send, log } = this.parts;
+    const { store, clock, random, align, send, log } = this.needs;
     while (this.isRunning) {
       align();
       const { next: report, stale } = chooseReport(store.waitingReports(), clock.nowMs());
@@ -67,7 +67,7 @@ export class EventReports {
       const result = await send({ ...report, sentAt: clock.nowMs() });
       if (result === 'failed') {
         if (!this.isRunning) return;
-        this.cancelRetry = clock.after(retryMs(this.failures, random()), () => this.look());
+        this.cancelRetry = clock.after(retryMs(this.failures, random()), () => this.check());
         this.failures += 1;
         return;
       }

@@ -10,7 +10,7 @@ import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import { handleLogs } from '../../handle-logs.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
-import { EventsModule } from './event-log.ts';
+import { EventLog } from './event-log.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-times-'));
@@ -34,7 +34,7 @@ async function ask(store: CarStore, request: { from: number; after?: string }): 
 function unitOf(store: CarStore) {
   let [clockMs, upMs] = [TRUE_MS, 0];
   const trust = new ClockTrust({ nowMs: () => clockMs, upMs: () => upMs }, () => events.clockIsRight());
-  const events: EventsModule = new EventsModule({
+  const events: EventLog = new EventLog({
     store: store.events,
     facts: store.facts,
     clock: { ...virtualClock(), nowMs: () => clockMs },

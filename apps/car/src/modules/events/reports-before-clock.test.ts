@@ -7,7 +7,7 @@ import { ClockTrust } from '../../core/events/clock-trust.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import type { CarEventReport } from '../../ports/event-store.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { EventsModule } from './event-log.ts';
+import { EventLog } from './event-log.ts';
 import { EventReports } from './event-reports.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -33,7 +33,7 @@ function unitAt(startMs: number) {
       return 'taken';
     },
   });
-  const events: EventsModule = new EventsModule({
+  const events: EventLog = new EventLog({
     store: store.events,
     facts: store.facts,
     clock,
@@ -43,7 +43,7 @@ function unitAt(startMs: number) {
     trust,
     outbox,
     heardAtMs: null,
-    onReport: () => reports.look(),
+    onReport: () => reports.check(),
     onCarStart() {},
   });
   return {

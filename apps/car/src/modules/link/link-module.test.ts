@@ -48,7 +48,7 @@ beforeEach(async () => {
     clock,
     random: () => 0.5,
     router,
-    onLinks: (stand) => links.push(stand),
+    onPairings: (stand) => links.push(stand),
     onServer() {},
   });
   link.start();
@@ -211,7 +211,7 @@ it('waits longer after each refusal and as long as the server asks, until it is 
     clock: waiting,
     random: () => 0.5,
     router: new ActionRouter({ info() {}, warn() {}, error() {} }),
-    onLinks() {},
+    onPairings() {},
     onServer() {},
   });
   module.start();
@@ -249,7 +249,7 @@ it('stays away for long once another unit took its place twice in a minute, and 
     clock: waiting,
     random: () => 0.5,
     router: new ActionRouter({ info() {}, warn() {}, error() {} }),
-    onLinks() {},
+    onPairings() {},
     onServer: (state) => states.push(state),
   });
   module.start();

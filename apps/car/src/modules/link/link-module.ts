@@ -26,8 +26,8 @@ export interface LinkModuleParts {
   clock: Clock;
   random: () => number;
   router: ActionRouter;
-  /** The server says that these links stand now; an older one says only that they changed, `null`. */
-  onLinks(links: readonly CarLink[] | null): void;
+  /** The server says that these pairings stand now; an older one says only that they changed, `null`. */
+  onPairings(pairings: readonly CarLink[] | null): void;
   /** How it stands with the socket to the server: told again at each failed try. */
   onServer(state: ServerState): void;
 }
@@ -72,7 +72,7 @@ export class LinkModule {
   }
 
   private connect(): void {
-    const { onServer, onLinks } = this.parts;
+    const { onServer, onPairings } = this.parts;
     this.socket = this.parts.openSocket({
       onConnect: () => onServer('online'),
       onDisconnect: () => this.retry('unreachable'),
@@ -83,7 +83,7 @@ export class LinkModule {
         // The server's greeting: only now it has taken the car in.
         this.reconnect = takenIn(this.reconnect, this.parts.clock.nowMs());
         this.peers.keepOnly(linkIds);
-        onLinks(links ?? null);
+        onPairings(links ?? null);
       },
     });
   }

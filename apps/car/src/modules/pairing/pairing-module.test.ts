@@ -6,12 +6,12 @@ import { PairingModule } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;
 const LONGEST_RETRY_MS = 7_500;
-const link: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
+const somebody: CarLink = { linkId: 'l', maskedEmail: 'a…e@example.org', linkedAt: 1 };
 
 /** A module at an imagined server that can be switched off, and what its owner sees. */
 function start() {
   const clock = virtualClock();
-  const server = { isUp: true, links: [] as CarLink[], calls: 0 };
+  const server = { isUp: true, pairings: [] as CarLink[], calls: 0 };
   const shown: string[] = [];
   async function call<T>(answer: () => T): Promise<T> {
     server.calls += 1;
@@ -21,17 +21,17 @@ function start() {
   const api: ServerApi = {
     register: () => call(() => undefined),
     pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
-    links: () => call(() => server.links),
+    pairings: () => call(() => server.pairings),
     reportEvent: async () => 'taken',
-    removeLink: (linkId) =>
+    removePairing: (pairingId) =>
       call(() => {
-        server.links = server.links.filter((each) => each.linkId !== linkId);
+        server.pairings = server.pairings.filter((each) => each.linkId !== pairingId);
       }),
   };
   const display = {
     showCode: () => void shown.push('code'),
     hideCode: () => void shown.push('hidden'),
-    showLinks: (links: readonly CarLink[]) => void shown.push(`links ${links.length}`),
+    showPairings: (pairings: readonly CarLink[]) => void shown.push(`pairings ${pairings.length}`),
   };
   const log = { info() {}, warn() {}, error() {} };
   return {
@@ -42,55 +42,55 @@ function start() {
   };
 }
 
-it('shows a code while nobody is linked, renews it, and hides it when somebody is', async () => {
+it('shows a code while nobody is paired, renews it, and hides it when somebody is', async () => {
   const { clock, server, shown, pairing } = start();
-  await pairing.refreshLinks();
+  await pairing.refreshPairings();
   await clock.advance(LIFETIME_MS);
-  expect(shown).toEqual(['links 0', 'code', 'code']);
-  server.links = [link];
-  await pairing.refreshLinks();
-  expect(shown.slice(3)).toEqual(['links 1', 'hidden']);
-  await pairing.unlink('l');
+  expect(shown).toEqual(['pairings 0', 'code', 'code']);
+  server.pairings = [somebody];
+  await pairing.refreshPairings();
+  expect(shown.slice(3)).toEqual(['pairings 1', 'hidden']);
+  await pairing.unpair('l');
   await clock.advance(0);
-  expect(shown.slice(5)).toEqual(['links 0', 'code']);
+  expect(shown.slice(5)).toEqual(['pairings 0', 'code']);
 });
 
-it('takes the links that the server names without asking for them', async () => {
+it('takes the pairings that the server names without asking for them', async () => {
   const { clock, server, shown, pairing } = start();
-  pairing.takeLinks([link]);
+  pairing.takePairings([somebody]);
   await clock.advance(0);
-  expect([shown, pairing.links, server.calls]).toEqual([['links 1'], [link], 0]);
+  expect([shown, pairing.pairings, server.calls]).toEqual([['pairings 1'], [somebody], 0]);
 });
 
 it('is only delayed by a server that cannot be reached, whichever call fails', async () => {
   const { clock, server, shown, pairing } = start();
   server.isUp = false;
-  await pairing.refreshLinks();
+  await pairing.refreshPairings();
   await clock.advance(LONGEST_RETRY_MS);
   expect(shown).toEqual([]);
   server.isUp = true;
   await clock.advance(LONGEST_RETRY_MS);
-  expect(shown).toEqual(['links 0', 'code']);
+  expect(shown).toEqual(['pairings 0', 'code']);
   server.isUp = false;
   await clock.advance(LIFETIME_MS);
   server.isUp = true;
   await clock.advance(LONGEST_RETRY_MS);
-  expect(shown).toEqual(['links 0', 'code', 'code']);
+  expect(shown).toEqual(['pairings 0', 'code', 'code']);
 });
 
-it('rejects when a link could not be ended', async () => {
+it('rejects when a pairing could not be ended', async () => {
   const { server, pairing } = start();
   server.isUp = false;
-  await expect(pairing.unlink('l')).rejects.toThrow('unreachable');
+  await expect(pairing.unpair('l')).rejects.toThrow('unreachable');
 });
 
 it('says nothing and waits for nothing once it is stopped, even when an answer comes later', async () => {
   const { clock, server, shown, pairing } = start();
-  const late = pairing.refreshLinks();
+  const late = pairing.refreshPairings();
   pairing.stop();
   await late;
   server.isUp = false;
-  await pairing.refreshLinks();
+  await pairing.refreshPairings();
   pairing.ask();
   expect([shown, clock.pending()]).toEqual([[], 0]);
 });

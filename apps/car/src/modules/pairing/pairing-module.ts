@@ -11,7 +11,7 @@ import type { Log } from '../../ports/log.ts';
 import type { PairingDisplay } from '../../ports/pairing-display.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
 
-export interface PairingModuleParts {
+export interface PairingModuleNeeds {
   api: ServerApi;
   clock: Clock;
   random: () => number;
@@ -19,7 +19,7 @@ export interface PairingModuleParts {
   log: Log;
 }
 
-/** Shows a pairing code when one is wanted, and knows who is linked. Server outages only delay it. */
+/** Shows a pairing code when one is wanted, and knows who is paired. Server outages only delay it. */
 export class PairingModule {
   private state = INITIAL_PAIRING;
   private cancelWake: (() => void) | null = null;
@@ -28,32 +28,32 @@ export class PairingModule {
   private failures = 0;
   private refreshFailures = 0;
   private isRunning = true;
-  links: readonly CarLink[] = [];
+  pairings: readonly CarLink[] = [];
 
-  constructor(private readonly parts: PairingModuleParts) {}
+  constructor(private readonly needs: PairingModuleNeeds) {}
 
-  /** The server says who is linked. */
-  takeLinks(links: readonly CarLink[]): void {
+  /** The server says who is paired. */
+  takePairings(pairings: readonly CarLink[]): void {
     if (!this.isRunning) return;
     this.cancelRefresh?.();
     this.refreshFailures = 0;
-    this.links = links;
-    this.parts.display.showLinks(links);
-    this.step({ kind: 'links', count: links.length });
+    this.pairings = pairings;
+    this.needs.display.showPairings(pairings);
+    this.step({ type: 'pairings', count: pairings.length });
   }
 
-  /** Asks the server who is linked, until it says so; for servers that do not say it by themselves. */
-  async refreshLinks(): Promise<void> {
-    const { api, clock, log, random } = this.parts;
+  /** Asks the server who is paired, until it says so; for servers that do not say it by themselves. */
+  async refreshPairings(): Promise<void> {
+    const { api, clock, log, random } = this.needs;
     try {
-      this.takeLinks(await api.links());
+      this.takePairings(await api.pairings());
     } catch (error) {
       if (!this.isRunning) return;
-      if (this.refreshFailures === 0) log.warn({ err: error }, 'links could not be read');
+      if (this.refreshFailures === 0) log.warn({ err: error }, 'pairings could not be read');
       this.cancelRefresh?.();
       this.cancelRefresh = clock.after(
         retryMs(this.refreshFailures, random()),
-        () => void this.refreshLinks(),
+        () => void this.refreshPairings(),
       );
       this.refreshFailures += 1;
     }
@@ -61,13 +61,13 @@ export class PairingModule {
 
   /** The owner wants a code. */
   ask(): void {
-    this.step({ kind: 'asked' });
+    this.step({ type: 'asked' });
   }
 
-  /** Ends a link. Rejects if the server does not. */
-  async unlink(linkId: string): Promise<void> {
-    await this.parts.api.removeLink(linkId);
-    await this.refreshLinks();
+  /** Ends a pairing. Rejects if the server does not. */
+  async unpair(pairingId: string): Promise<void> {
+    await this.needs.api.removePairing(pairingId);
+    await this.refreshPairings();
   }
 
   stop(): void {
@@ -85,8 +85,8 @@ export class PairingModule {
   }
 
   private run(effect: PairingEffect): void {
-    const { clock, display } = this.parts;
-    switch (effect.kind) {
+    const { clock, display } = this.needs;
+    switch (effect.type) {
       case 'request':
         void this.request();
         return;
@@ -99,13 +99,13 @@ export class PairingModule {
       case 'wake-at':
         this.cancelWake?.();
         this.cancelWake = clock.after(Math.max(0, effect.timeMs - clock.nowMs()), () =>
-          this.step({ kind: 'expired' }),
+          this.step({ type: 'expired' }),
         );
         return;
       case 'retry-later':
         this.cancelRetry?.();
-        this.cancelRetry = clock.after(retryMs(this.failures, this.parts.random()), () =>
-          this.step({ kind: 'retry' }),
+        this.cancelRetry = clock.after(retryMs(this.failures, this.needs.random()), () =>
+          this.step({ type: 'retry' }),
         );
         this.failures += 1;
     }
@@ -113,12 +113,12 @@ export class PairingModule {
 
   private async request(): Promise<void> {
     try {
-      const { code, expiresAt } = await this.parts.api.pairingCode();
+      const { code, expiresAt } = await this.needs.api.pairingCode();
       this.failures = 0;
-      this.step({ kind: 'code', code, expiresAt });
+      this.step({ type: 'code', code, expiresAt });
     } catch (error) {
-      if (this.failures === 0) this.parts.log.warn({ err: error }, 'no pairing code');
-      this.step({ kind: 'request-failed' });
+      if (this.failures === 0) this.needs.log.warn({ err: error }, 'no pairing code');
+      this.step({ type: 'request-failed' });
     }
   }
 }

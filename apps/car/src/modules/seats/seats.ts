@@ -7,7 +7,7 @@ const FACT = 'seat-comfort';
 const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
 
 /** The seats: their memory, and a comfort that is kept and made anew at each start of the car. */
-export class SeatsModule {
+export class Seats {
   /** What the seats were set to while the disk failed; it holds as long as the app runs. */
   private unkept: SeatComfortSetting | null = null;
 

@@ -7,7 +7,7 @@ import { WriteQueue } from '../../core/write-queue.ts';
 import type { Log } from '../../ports/log.ts';
 import type { TripEnds, TripStore } from '../../ports/trip-store.ts';
 
-type Write = RecorderEffect | { type: 'cut' };
+type Write = RecorderEffect | { type: 'interrupted' };
 
 /** Several hours of driving in memory, a few MB. */
 const MAY_WAIT = 20_000;
@@ -42,7 +42,7 @@ export class TripRecorder {
   }
 
   start(): void {
-    this.writes.push({ type: 'cut' });
+    this.writes.push({ type: 'interrupted' });
   }
 
   receive(state: VehicleState): void {
@@ -78,8 +78,8 @@ export class TripRecorder {
 
   private write(write: Write): void {
     switch (write.type) {
-      case 'cut':
-        if (this.store.finishCut()) this.log.info({}, 'a trip that was cut off was finished');
+      case 'interrupted':
+        if (this.store.finishInterrupted()) this.log.info({}, 'a trip that was cut off was finished');
         break;
       case 'start':
         this.store.begin(write.createdAtS);
