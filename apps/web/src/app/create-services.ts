@@ -11,7 +11,8 @@ import type { AppWorker } from '../ports/app-worker.ts';
 import { createOwedLogout } from '../stores/session/create-owed-logout.ts';
 import { createRestore, type Restore } from '../stores/session/create-restore.ts';
 import { createSession } from '../stores/session/create-session.ts';
-import type { SessionStore, Stores } from '../stores/stores.ts';
+import type { SessionStore } from '../stores/session/session-store.ts';
+import type { Stores } from '../stores/stores.ts';
 import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
 
 /** Everything that outlives a render, in two parts so that the sign-in screen loads little. */

@@ -1,6 +1,6 @@
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import type { TextKey } from '../i18n/catalogue.ts';
-import type { Notice } from '../stores/stores.ts';
+import type { Notice } from '../stores/notices/notices-store.ts';
 import type { ToastMessage } from '../ui/feedback/toast-message.ts';
 
 /** What the owner reads about something that happened. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Ping } from '@ligo/protocol';
 import type { Counter } from '../lib/values/counter.ts';
+import type { Api } from '../ports/api.ts';
 import type { CarOwner } from '../ports/car-owner.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { StoragePersistence } from '../ports/storage-persistence.ts';
@@ -10,13 +11,14 @@ import type { Visibility } from '../ports/visibility.ts';
 import { createHistoryLink } from './link/create-history-link.ts';
 import type { Link } from './link/create-link.ts';
 import { createLogs } from './logs/create-logs.ts';
+import type { Notice } from './notices/notices-store.ts';
 import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import { createLive } from './records/create-live.ts';
 import { createPing } from './records/create-ping.ts';
 import { createRecordStorage } from './records/record-storage.ts';
 import { createSeats } from './seats/create-seats.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';
-import type { Api, Notice, Stores } from './stores.ts';
+import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
 
 export interface CarStoreParts {

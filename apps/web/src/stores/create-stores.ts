@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
+import type { Readable } from '../lib/values/readable.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { NotificationPermissions } from '../ports/notification-permissions.ts';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
@@ -16,14 +17,14 @@ import { createTokenRefresh } from './api/create-token-refresh.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
-import { createNotices } from './create-notices.ts';
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
+import { createNotices } from './notices/create-notices.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
-import type { Readable, Stores } from './stores.ts';
+import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */
 export interface StorePorts {

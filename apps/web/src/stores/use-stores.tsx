@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Readable, Stores } from './stores.ts';
+import type { Readable } from '../lib/values/readable.ts';
+import type { Stores } from './stores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
 

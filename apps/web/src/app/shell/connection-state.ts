@@ -1,5 +1,5 @@
 import { LINK } from '@ligo/protocol';
-import type { LinkState } from '../../stores/stores.ts';
+import type { LinkState } from '../../stores/link/link-store.ts';
 
 /** What the connection indicator shows. */
 export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'unsupported';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkState } from '../../stores/stores.ts';
+import type { LinkState } from '../../stores/link/link-store.ts';
 import { connectionState } from './connection-state.ts';
 import { menuSwipe } from './swipe.ts';
 

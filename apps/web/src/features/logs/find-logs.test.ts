@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dayOf } from '../../lib/time/local-day.ts';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daysWithLogs, findLogs } from './find-logs.ts';
 
 const item = (timeMs: number, type = 1): LogItem => ({

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dateOf, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
-import type { LogItem, LogsStore } from '../../stores/stores.ts';
+import type { LogItem, LogsStore } from '../../stores/logs/logs-store.ts';
 
 type Source = Pick<LogsStore, 'between' | 'newestBefore'>;
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { LogIcon } from './log-icon.tsx';
 import { LOG_COLORS } from './log-looks.ts';
 import { kindOf, sentenceKeyOf } from './log-sentence.ts';

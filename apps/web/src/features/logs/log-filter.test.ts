@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { createLogMatcher } from './log-filter.ts';
 import type { LogKind } from './log-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { kindOf, type LogKind, sentenceKeyOf } from './log-sentence.ts';
 
 /** What is looked for. */

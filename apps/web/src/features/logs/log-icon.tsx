@@ -8,7 +8,7 @@ import {
   IconRefreshAlert,
   IconSteeringWheel,
 } from '@tabler/icons-react';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { DoorIcon } from './door-icon.tsx';
 import { doorOf, isDrivingAfter, kindOf, type LogKind } from './log-sentence.ts';
 

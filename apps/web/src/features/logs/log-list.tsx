@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useListTexts } from '../../i18n/use-list-texts.ts';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { dayLabel } from '../../parts/day/day-label.ts';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { LogCard } from './log-card.tsx';
 
 interface LogListProps {

@@ -1,6 +1,6 @@
 import { DOOR_AREA, doorLogSchema, driveChangeLogSchema, LOG_TYPE } from '@ligo/protocol';
 import type { TextKey } from '../../i18n/catalogue.ts';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 /** What kind of event an entry tells of; 'undefined' for those this app does not know. */
 export type LogKind = keyof typeof LOG_TYPE | 'undefined';

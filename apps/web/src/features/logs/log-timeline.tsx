@@ -2,7 +2,7 @@ import { useDirection } from '@base-ui/react/direction-provider';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
-import type { LogItem } from '../../stores/stores.ts';
+import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 import { LOG_COLORS } from './log-looks.ts';
 import { kindOf, sentenceKeyOf } from './log-sentence.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LocalDay } from '../../lib/time/local-day.ts';
-import type { LogItem, LogsStore } from '../../stores/stores.ts';
+import type { LogItem, LogsStore } from '../../stores/logs/logs-store.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { daySpan } from './day-span.ts';
 import { daysWithLogs, findLogs } from './find-logs.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconDatabase, IconLanguage } from '@tabler/icons-react
 import { useEffect, useId, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import type { TripUsage } from '../../stores/stores.ts';
+import type { TripUsage } from '../../stores/trips/trips-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Section } from './section.tsx';
 

@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import type { LinkState } from '../../stores/stores.ts';
+import type { LinkState } from '../../stores/link/link-store.ts';
 
 /** Why there is no link to the car, and what the owner can do; spoken when it comes. */
 export function ObstacleNote({ obstacle }: { obstacle: LinkState['obstacle'] }) {

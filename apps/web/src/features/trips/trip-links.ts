@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LocalDay } from '../../lib/time/local-day.ts';
-import type { TripItem, TripKey } from '../../stores/stores.ts';
+import type { TripItem, TripKey } from '../../stores/trips/trip-item.ts';
 import { dayOfTrip } from './trip-summary.ts';
 
 const tripStateSchema = z.object({ trip: z.object({ id: z.number(), createdAtS: z.number() }) });

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../lib/time/local-day.ts';
-import type { TripItem } from '../../stores/stores.ts';
+import type { TripItem } from '../../stores/trips/trip-item.ts';
 import { dayOfTrip } from './trip-summary.ts';
 
 /** Days that have trips, with their trips in order. */

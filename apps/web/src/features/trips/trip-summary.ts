@@ -1,6 +1,6 @@
 import { type TripFigures, tripFigures } from '@ligo/vehicle';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
-import type { TripItem } from '../../stores/stores.ts';
+import type { TripItem } from '../../stores/trips/trip-item.ts';
 
 /** Figures of a listed trip. */
 export function figuresOf(trip: TripItem): TripFigures {

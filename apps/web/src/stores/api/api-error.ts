@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../stores.ts';
+import type { ApiFailure } from '../../ports/api.ts';
 
 /** A failed HTTP call. Carries a closed code, no text for people. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
+import type { Api } from '../../ports/api.ts';
 import type { Session } from '../session/create-session.ts';
-import type { Api } from '../stores.ts';
 import { ApiError, answeredError } from './api-error.ts';
 import type { RefreshToken } from './create-token-refresh.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';

@@ -1,5 +1,5 @@
 import { earliestMs, type MachineStep, type Moment } from '@ligo/machine';
-import type { SaveFailure } from '../stores.ts';
+import type { SaveFailure } from './car-setting-store.ts';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
 export interface CarSettingState<S extends object> {

@@ -3,8 +3,8 @@ import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
+import type { LinkStore } from '../link/link-store.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
-import type { CarSettingStore, CarSettingView, LinkStore, SaveFailure } from '../stores.ts';
 import {
   type CarSettingEffect,
   type CarSettingEvent,
@@ -13,6 +13,7 @@ import {
   initialCarSetting,
   nextDueMs,
 } from './car-setting-machine.ts';
+import type { CarSettingStore, CarSettingView, SaveFailure } from './car-setting-store.ts';
 
 /** A change waits for further ones so long before it is sent. */
 export const SETTING_DEBOUNCE_MS = 500;

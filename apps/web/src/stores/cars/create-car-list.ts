@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Api } from '../../ports/api.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { Api, CarListState, CarListStore, Notice } from '../stores.ts';
+import type { Notice } from '../notices/notices-store.ts';
+import type { CarListState, CarListStore } from './car-list-store.ts';
 import { mergeCarList } from './merge-car-list.ts';
 
 const savedSchema = z.object({ cars: z.array(carSchema).max(1000), selectedCarId: carIdSchema.nullable() });

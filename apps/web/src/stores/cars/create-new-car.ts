@@ -1,5 +1,5 @@
 import { createObservable } from '../../lib/values/observable.ts';
-import type { NewCarStore } from '../stores.ts';
+import type { NewCarStore } from './new-car-store.ts';
 
 const EMPTY = { code: '', carId: null };
 

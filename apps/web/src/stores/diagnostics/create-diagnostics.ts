@@ -1,7 +1,10 @@
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import type { Readable } from '../../lib/values/readable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { DiagnosticsStore, LinkStore, PingState, Readable } from '../stores.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { PingState } from '../records/ping-store.ts';
+import type { DiagnosticsStore } from './diagnostics-store.ts';
 
 /** Makes the view of how the app itself is doing. It names no car, no account and no place. */
 export function createDiagnostics(parts: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore } from '../stores.ts';
 import { createHistoryLink } from './create-history-link.ts';
+import type { LinkStore } from './link-store.ts';
 
 test('is online from the first state that the car says until the link is lost', () => {
   const isUp = createObservable(false);

@@ -1,5 +1,5 @@
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore } from '../stores.ts';
+import type { LinkStore } from './link-store.ts';
 
 /** A link as those see it who fetch what has been: it is online only once the car has said its state. */
 export interface HistoryLink extends Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'> {

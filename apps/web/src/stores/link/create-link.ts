@@ -8,12 +8,12 @@ import {
 } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { LinkState, LinkStore } from '../stores.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
 import { linkStep, nextDueMs } from './link-machine.ts';
 import { obstacleOf } from './link-obstacle.ts';
 import { isPeerConnected, isSocketConnected } from './link-status.ts';
 import { INITIAL_LINK } from './link-steps.ts';
+import type { LinkState, LinkStore } from './link-store.ts';
 import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link-types.ts';
 
 /** The link as its owner sees it. */

@@ -6,7 +6,7 @@ import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { LinkStore, LogsState, LogsStore } from '../stores.ts';
+import type { LinkStore } from '../link/link-store.ts';
 import { logItemOf } from './log-item.ts';
 import {
   INITIAL_LOG_SYNC,
@@ -16,6 +16,7 @@ import {
   type LogSyncState,
   logSyncStep,
 } from './log-sync-machine.ts';
+import type { LogsState, LogsStore } from './logs-store.ts';
 import { placeEntries } from './place-entries.ts';
 
 /** The log as its owner sees it. */

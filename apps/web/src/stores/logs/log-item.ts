@@ -1,7 +1,7 @@
 import { logEntrySchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { textHash } from '../../lib/values/text-hash.ts';
-import type { LogItem } from '../stores.ts';
+import type { LogItem } from './logs-store.ts';
 
 const objectSchema = z.record(z.string(), z.unknown());
 

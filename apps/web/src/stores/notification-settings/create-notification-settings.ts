@@ -1,9 +1,10 @@
 import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Api } from '../../ports/api.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
-import type { Api, NotificationSettingsState, NotificationSettingsStore } from '../stores.ts';
+import type { NotificationSettingsState, NotificationSettingsStore } from './notification-settings-store.ts';
 import {
   INITIAL_SWITCHES,
   type SwitchEffect,

@@ -4,7 +4,7 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { PermissionState, PermissionStore } from '../stores.ts';
+import type { PermissionState, PermissionStore } from './permission-store.ts';
 
 const LOOK_AGAIN_MS = 500;
 

@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Api } from '../../ports/api.ts';
 import { networkError } from '../api/api-error.ts';
-import type { Api, PermissionState } from '../stores.ts';
+import type { PermissionState } from '../permission/permission-store.ts';
 import { createFakePush, createFakeStorage, createFakeVisibility } from '../test-support/fake-browser.ts';
 import { createPushRegistration, REGISTER_AGAIN_MS } from './create-push-registration.ts';
 

@@ -2,11 +2,13 @@ import { type Clock, createScope } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { Api } from '../../ports/api.ts';
 import type { PushSubscriber } from '../../ports/push-subscriber.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { Api, PermissionState, Readable } from '../stores.ts';
+import type { PermissionState } from '../permission/permission-store.ts';
 
 /** A registration older than a week is made anew. */
 export const REGISTER_AGAIN_MS = 7 * 24 * 3_600_000;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
-import type { Readable } from '../stores.ts';
 import type { RecordStorage } from './record-storage.ts';
 
 const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };

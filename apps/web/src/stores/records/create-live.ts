@@ -1,7 +1,7 @@
 import { type Status, statusSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import type { LiveState } from '../stores.ts';
 import { type CarRecord, type CarRecordParts, createCarRecord } from './create-car-record.ts';
+import type { LiveState } from './live-store.ts';
 
 const EMPTY: LiveState = { status: null, receivedAtMs: null, previousReceivedAtMs: null, isLive: false };
 const time = z.number().nonnegative().nullable();

@@ -1,7 +1,7 @@
 import type { Ping } from '@ligo/protocol';
 import { z } from 'zod';
-import type { PingState } from '../stores.ts';
 import { type CarRecord, type CarRecordParts, createCarRecord } from './create-car-record.ts';
+import type { PingState } from './ping-store.ts';
 
 const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };
 const storedSchema: z.ZodType<PingState> = z.object({

@@ -1,6 +1,7 @@
 import { type Clock, createScope } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { LinkStore, SeatMemoryState, SeatMemoryStore } from '../stores.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { SeatMemoryState, SeatMemoryStore } from './seats-store.ts';
 
 /** A car may answer only when the seat has arrived, which takes a motor several seconds. */
 const ANSWER_LIMIT_MS = 15_000;

@@ -1,9 +1,11 @@
 import { createScope } from '@ligo/machine';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { Notice } from '../notices/notices-store.ts';
 import type { CarRecordParts } from '../records/create-car-record.ts';
-import type { LinkStore, Notice, SeatsStore } from '../stores.ts';
 import { createSeatMemory } from './create-seat-memory.ts';
+import type { SeatsStore } from './seats-store.ts';
 
 export interface SeatsParts extends Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'> {
   link: LinkStore;

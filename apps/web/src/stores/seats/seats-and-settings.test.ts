@@ -3,7 +3,7 @@ import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/prot
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { SETTING_DEBOUNCE_MS } from '../car-setting/create-car-setting.ts';
-import type { Notice } from '../stores.ts';
+import type { Notice } from '../notices/notices-store.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
 

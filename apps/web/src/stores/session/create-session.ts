@@ -2,7 +2,7 @@ import { type Clock, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { SessionStore } from '../stores.ts';
+import type { SessionStore } from './session-store.ts';
 
 /** Signing out waits no longer than this for what has to be cleared. */
 const CLEAR_TIMEOUT_MS = 5_000;

@@ -1,6 +1,8 @@
 import type { Clock } from '@ligo/machine';
-import type { LinkStore, TripKey, TripsStore } from '../stores.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { TripKey } from './trip-item.ts';
 import { keyText } from './trip-row.ts';
+import type { TripsStore } from './trips-store.ts';
 
 /** How long the car may take to delete a trip, ms. */
 const ANSWER_WITHIN_MS = 5_000;

@@ -2,7 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { StorageFullError } from '../../lib/storage/storage-full.ts';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import type { TripEntry, TripStorage } from '../../ports/trip-storage.ts';
-import type { TripKey } from '../stores.ts';
+import type { TripKey } from './trip-item.ts';
 import { keyText, type TripRow } from './trip-row.ts';
 
 const WRITE_AFTER = { debounceMs: 2_000, maxWaitMs: 3_000 };

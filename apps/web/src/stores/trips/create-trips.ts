@@ -3,21 +3,25 @@ import { FEATURE } from '@ligo/protocol';
 import { joinColumns, packColumns, type TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
 import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { LinkStore, PingState, Readable, TripKey, TripsState, TripsStore } from '../stores.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { PingState } from '../records/ping-store.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
 import { createTripWriter, entryOf } from './create-trip-writer.ts';
 import { openTrip } from './open-trip.ts';
 import { readBatch } from './read-batch.ts';
 import { routePreview } from './route-preview.ts';
 import { nextSync, SYNC_START, type SyncEffect, type SyncEvent } from './sync-machine.ts';
+import type { TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import { TripTable } from './trip-table.ts';
 import { usageOf } from './trip-usage.ts';
+import type { TripsState, TripsStore } from './trips-store.ts';
 
 export interface TripsParts {
   storage: TripStorage;

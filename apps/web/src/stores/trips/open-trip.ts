@@ -1,6 +1,6 @@
 import { TripCodecError, type TripColumns, unpackColumns } from '@ligo/vehicle';
 import type { TripStorage } from '../../ports/trip-storage.ts';
-import type { TripKey } from '../stores.ts';
+import type { TripKey } from './trip-item.ts';
 
 /** The stored points of a trip; `null` if there are none or they are damaged. Rejects if storage fails. */
 export async function openTrip(

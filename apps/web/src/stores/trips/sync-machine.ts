@@ -1,4 +1,4 @@
-import type { TripKey } from '../stores.ts';
+import type { TripKey } from './trip-item.ts';
 
 /** Without an answer for so long the sync ends. */
 const SILENCE_MS = 5_000;

@@ -1,6 +1,6 @@
 import { type TripSummary, tripSummarySchema } from '@ligo/protocol';
 import { z } from 'zod';
-import type { TripItem, TripKey } from '../stores.ts';
+import type { TripItem, TripKey } from './trip-item.ts';
 
 const figure = z.number().nullable();
 

@@ -1,5 +1,5 @@
-import type { TripUsage } from '../stores.ts';
 import { tripRowSchema } from './trip-row.ts';
+import type { TripUsage } from './trips-store.ts';
 
 /** What stored rows, of all cars, come to. */
 export function usageOf(rows: readonly unknown[], isPersistent: boolean): TripUsage {

@@ -2,10 +2,10 @@ import { type Clock, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { Readable } from '../stores.ts';
 
 export interface UpdatePorts {
   worker: AppWorker;

@@ -1,7 +1,7 @@
 import { FEATURE } from '@ligo/protocol';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import type { TripKey } from '../../../stores/stores.ts';
+import type { TripKey } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { dayOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/input/button.tsx';

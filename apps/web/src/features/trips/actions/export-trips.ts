@@ -1,5 +1,6 @@
 import type { ExportedTrip, TripFile } from '@ligo/vehicle';
-import type { TripItem, TripsStore } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
+import type { TripsStore } from '../../../stores/trips/trips-store.ts';
 
 /** What came of an export. */
 export interface TripExport {

@@ -6,7 +6,7 @@ import { useBack } from '../../../lib/react/use-back.ts';
 import { useViewport } from '../../../lib/react/use-viewport.ts';
 import { createCursor } from '../../../lib/values/create-cursor.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';

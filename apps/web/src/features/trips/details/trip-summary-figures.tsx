@@ -1,6 +1,6 @@
 import { formatDate, formatDistance, formatDuration, formatNumber, formatTime, MISSING } from '@ligo/vehicle';
 import { useTexts } from '../../../i18n/index.ts';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';
 
 interface FigureProps {

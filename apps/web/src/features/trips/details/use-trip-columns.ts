@@ -1,6 +1,7 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useState } from 'react';
-import type { TripItem, TripsStore } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
+import type { TripsStore } from '../../../stores/trips/trips-store.ts';
 
 /** A trip's points as they are loaded. */
 export type LoadedColumns =

@@ -3,7 +3,7 @@ import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { detailsLink } from '../trip-links.ts';
 import { figuresOf } from '../trip-summary.ts';
 import { CardFigures } from './card-figures.tsx';

@@ -8,7 +8,7 @@ import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import { RefreshButton } from '../../../parts/refresh/refresh-button.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';

@@ -1,5 +1,5 @@
 import { distanceM, type Place } from '@ligo/vehicle';
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';
 
 /** What is looked for; `null` means any. */

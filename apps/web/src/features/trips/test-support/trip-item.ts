@@ -1,4 +1,4 @@
-import type { TripItem } from '../../../stores/stores.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
 
 /** A listed trip for tests; whatever is not given is not known. */
 export function tripItem(given: Partial<TripItem>): TripItem {

@@ -1,4 +1,4 @@
-import type { Notice } from './stores.ts';
+import type { Notice } from './notices-store.ts';
 
 export interface Notices {
   tell(notice: Notice): void;

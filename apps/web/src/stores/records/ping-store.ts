@@ -1,0 +1,5 @@
+export interface PingState {
+  versionCode: number | null;
+  versionName: string | null;
+  features: readonly string[];
+}

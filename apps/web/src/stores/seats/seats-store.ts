@@ -1,0 +1,20 @@
+import type { SeatComfortSetting } from '@ligo/protocol';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { CarSettingStore, SaveFailure } from '../car-setting/car-setting-store.ts';
+
+export interface SeatMemoryState {
+  /** Memory slot that the car was asked to load and has not answered; `null` if none. */
+  loading: number | null;
+  /** The last answer; `null` before the first. */
+  last: { position: number; outcome: 'done' | SaveFailure } | null;
+}
+
+export interface SeatMemoryStore extends Readable<SeatMemoryState> {
+  /** Moves the driver's seat to what is stored in a slot, 1 or 2. Does nothing while the car has not answered. */
+  load(position: number): void;
+}
+
+export interface SeatsStore {
+  comfort: CarSettingStore<SeatComfortSetting>;
+  memory: SeatMemoryStore;
+}
