@@ -1,4 +1,3 @@
-export * from './formats.ts';
 export * from './geodesy.ts';
 export * from './heading.ts';
 export * from './live-view.ts';

@@ -5,17 +5,11 @@ import {
   bearingDeg,
   consumption,
   distanceM,
-  formatDate,
-  formatDistance,
-  formatDuration,
-  formatNumber,
-  formatTime,
   gearFromCode,
   gearToCode,
   horsepower,
   inferHeadingDeg,
   inheritMissing,
-  LANGUAGES,
   liveView,
   motorRpm,
   normalizeDeg,
@@ -166,27 +160,6 @@ describe('trip figures', () => {
     });
     expect(consumption(5, 0)).toBeNull();
     expect(consumption(5, -1)).toBeNull();
-  });
-});
-
-describe('formats', () => {
-  it.each(LANGUAGES)('in %s show numbers, and -- for missing ones', (language) => {
-    expect(formatNumber(language, null, 1)).toBe('--');
-    expect(formatNumber(language, Number.NaN)).toBe('--');
-    expect(formatNumber(language, 3.9215, 3).replace(',', '.')).toMatch(/^3\.92[12]$/);
-    expect(formatNumber(language, -0.01, 1)).toBe(formatNumber(language, 0, 1));
-    expect(formatDistance(language, 0.44).replace(',', '.')).toBe('0.4');
-    expect(formatDistance(language, 12.6)).toBe('13');
-  });
-
-  it('show dates and times as the specification says', () => {
-    const time = new Date(2026, 10, 5, 7, 8).getTime();
-    expect([formatDate(time), formatTime(time)]).toEqual(['05/11/2026', '07:08']);
-    expect([formatDuration(null), formatDuration(60), formatDuration(3_725)]).toEqual([
-      '--:--',
-      '0:01',
-      '1:02',
-    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Language } from '@ligo/vehicle';
 import i18next from 'i18next';
 import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
+import type { Language } from './language-code.ts';
 import { START_TEXTS } from './languages.ts';
 
 const NAMESPACE = 'translation';

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
+import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
 import { CATALOGUES, START_TEXTS } from './languages.ts';
 

@@ -1,7 +1,7 @@
-import type { Language } from '@ligo/vehicle';
 import { useSyncExternalStore } from 'react';
 import { addTexts, translate } from './engine.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
+import type { Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
 import { CATALOGUES } from './languages.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@ligo/vehicle';
+import { LANGUAGES, type Language } from './language-code.ts';
 
 /** Old codes that browsers still use. */
 const ALIASES: Record<string, Language> = { pt: 'pt-br', iw: 'he' };

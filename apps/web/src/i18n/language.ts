@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language } from '@ligo/vehicle';
 import { createObservable } from '../lib/values/observable.ts';
+import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
 
 const STORAGE_KEY = 'ligo.language';

@@ -1,5 +1,5 @@
-import type { Language } from '@ligo/vehicle';
 import type { Catalogue, StartTexts } from './catalogue.ts';
+import type { Language } from './language-code.ts';
 import en from './start-texts/en.ts';
 import es from './start-texts/es.ts';
 import fr from './start-texts/fr.ts';

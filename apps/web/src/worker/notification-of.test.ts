@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@ligo/vehicle';
 import { describe, expect, it, test } from 'vitest';
+import { LANGUAGES } from '../i18n/language-code.ts';
 import en from '../i18n/push/en.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';

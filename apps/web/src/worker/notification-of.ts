@@ -1,6 +1,6 @@
 import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
-import type { Language } from '@ligo/vehicle';
 import { z } from 'zod';
+import type { Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
 import type { PushTexts } from '../i18n/push/push-catalogue.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';

@@ -1,4 +1,3 @@
-import { LANGUAGES, type Language } from '@ligo/vehicle';
 import {
   IconActivity,
   IconArmchair2,
@@ -13,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Logo } from '../../parts/logo.tsx';
 

@@ -1,5 +1,5 @@
-import { formatTime, MISSING } from '@ligo/vehicle';
 import { IconCopy } from '@tabler/icons-react';
+import { formatTime, MISSING } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores } from '../../stores/use-stores.tsx';

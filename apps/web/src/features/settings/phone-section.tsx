@@ -1,7 +1,8 @@
-import { formatNumber, LANGUAGES, type Language } from '@ligo/vehicle';
 import { IconChevronDown, IconDatabase, IconLanguage } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import type { TripUsage } from '../../stores/trips/trips-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';

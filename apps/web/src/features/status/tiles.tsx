@@ -1,5 +1,6 @@
-import { formatNumber, type LiveView } from '@ligo/vehicle';
+import type { LiveView } from '@ligo/vehicle';
 import { IconBattery3, IconBolt, IconGauge, IconInfoCircle, IconRotateClockwise2 } from '@tabler/icons-react';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { Details, MainFigure } from './figure.tsx';
 import { Tile } from './tile.tsx';

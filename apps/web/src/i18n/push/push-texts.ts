@@ -1,4 +1,4 @@
-import type { Language } from '@ligo/vehicle';
+import type { Language } from '../language-code.ts';
 import en from './en.ts';
 import es from './es.ts';
 import fr from './fr.ts';

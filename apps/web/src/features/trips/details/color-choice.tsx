@@ -1,5 +1,5 @@
-import { formatNumber } from '@ligo/vehicle';
 import type { TextKey } from '../../../i18n/catalogue.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { RAMP } from '../../../parts/route/route-color.ts';
 import { COLORINGS, type Coloring, type RouteColors } from './route-colors.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '@ligo/vehicle';
+import { formatTime } from '../../../i18n/formats.ts';
 
 /** A time of day as HH:mm:ss, local time. */
 export function formatMoment(timeMs: number): string {

@@ -1,5 +1,6 @@
-import { formatNumber, formatTime, type TripColumns } from '@ligo/vehicle';
+import type { TripColumns } from '@ligo/vehicle';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { Cursor } from '../../../lib/values/create-cursor.ts';
 import { TripChart } from '../../../parts/chart/trip-chart.tsx';

@@ -1,4 +1,11 @@
-import { formatDate, formatDistance, formatDuration, formatNumber, formatTime, MISSING } from '@ligo/vehicle';
+import {
+  formatDate,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  MISSING,
+} from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';

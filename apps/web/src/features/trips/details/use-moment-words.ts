@@ -1,5 +1,6 @@
-import { formatNumber, type TripColumns } from '@ligo/vehicle';
+import type { TripColumns } from '@ligo/vehicle';
 import { useCallback } from 'react';
+import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 
 /** Says speed, charge and power at a point of a trip in words; what is not known is left out. */

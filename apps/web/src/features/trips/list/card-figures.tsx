@@ -1,4 +1,5 @@
-import { formatDistance, formatDuration, formatNumber, type TripFigures } from '@ligo/vehicle';
+import type { TripFigures } from '@ligo/vehicle';
+import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 
 function Figure({ value, unit, label }: { value: string; unit: string; label: string }) {

@@ -1,7 +1,7 @@
-import { formatTime, MISSING } from '@ligo/vehicle';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatTime, MISSING } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { detailsLink } from '../trip-links.ts';

@@ -1,5 +1,5 @@
-import { formatTime } from '@ligo/vehicle';
 import { IconSteeringWheel } from '@tabler/icons-react';
+import { formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { CardFigures } from './card-figures.tsx';
 import type { TripUnderWay } from './use-trip-under-way.ts';

@@ -1,6 +1,6 @@
-import { formatDistance, formatDuration, formatNumber } from '@ligo/vehicle';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';

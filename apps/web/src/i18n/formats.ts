@@ -1,6 +1,4 @@
-/** Languages of the product by their codes. */
-export const LANGUAGES = ['pt-br', 'en', 'es', 'it', 'fr', 'ru', 'tr', 'he'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from './language-code.ts';
 
 /** What stands where a number is missing. */
 export const MISSING = '--';
