@@ -12,6 +12,7 @@ import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts
 import type { CarConfig } from './config.ts';
 import { retryMs } from './core/link/backoff.ts';
 import { openDataFolder } from './data-folder.ts';
+import { handleHealth } from './handle-health.ts';
 import { handleLogs } from './handle-logs.ts';
 import { handleSeats } from './handle-seats.ts';
 import { handleTrips } from './handle-trips.ts';
@@ -113,6 +114,13 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
       }),
   );
   router.handle('Bye', () => {});
+  handleHealth(router, {
+    upMs: () => performance.now(),
+    clockAheadMs: () => serverClock.aheadMs,
+    storedBytes: () => store.bytes(),
+    restarts: () => ({}),
+    ignored: () => ({ ...router.ignored, 'unreadable-rows': store.setAsideCount }),
+  });
   handleTrips(router, store.trips);
   handleLogs(router, store.events);
   const onBoard = createOnBoard({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_MESSAGE_MAX_BYTES, SEAT_MEMORY_SLOTS } from './constants.ts';
+import { carHealthSchema } from './health.ts';
 import { logEntrySchema, logRefSchema } from './log.ts';
 import { sentryConfigSettingSchema, sentryConfigStateSchema, sentryRecordingSchema } from './sentry.ts';
 import {
@@ -37,6 +38,7 @@ export const PHONE_ACTIONS = {
   Ping: nothing,
   Status: nothing,
   Bye: nothing,
+  Health: nothing,
   TripSummary: z.object({
     from: z.number().nonnegative().describe('Trips that began after this, unix seconds; 0 for all.'),
     afterId: z
@@ -116,6 +118,7 @@ export const CAR_ACTIONS = {
   Ping: pingSchema,
   Status: statusSchema,
   Unlinked: nothing,
+  Health: carHealthSchema,
   TripSummary: z.object({
     trips: tolerantList(
       tripSummarySchema,

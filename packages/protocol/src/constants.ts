@@ -65,6 +65,8 @@ export const FEATURE = {
   tripColumns: 'trip-columns',
   /** `DeleteTrip` is understood. */
   deleteTrip: 'delete-trip',
+  /** `Health` is answered. */
+  health: 'health',
 } as const;
 
 /** The peer connection's first offer names its data channel so. */

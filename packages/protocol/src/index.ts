@@ -3,6 +3,7 @@ export * from './car.ts';
 export * from './channel.ts';
 export * from './constants.ts';
 export * from './errors.ts';
+export * from './health.ts';
 export * from './http.ts';
 export * from './log.ts';
 export * from './push.ts';

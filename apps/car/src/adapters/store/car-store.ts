@@ -73,6 +73,16 @@ export class CarStore {
     return this.setAside.count;
   }
 
+  /** What the store takes on the disk, bytes; `null` if that cannot be read. */
+  bytes(): number | null {
+    const read = (name: string) => Number(this.database.pragma(name, { simple: true }));
+    try {
+      return read('page_count') * read('page_size');
+    } catch {
+      return null;
+    }
+  }
+
   close(): void {
     this.database.close();
   }
