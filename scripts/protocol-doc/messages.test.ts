@@ -1,9 +1,7 @@
+import { CAR_ACTIONS, HTTP_CALLS } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { HTTP_CALLS } from './http.ts';
 import { MESSAGES, PARTS } from './messages.ts';
-import { sentryConfigStateSchema } from './sentry.ts';
-import { statusSchema } from './status.ts';
 
 type Json = z.core.JSONSchema.BaseSchema;
 
@@ -27,8 +25,8 @@ describe('messages', () => {
   });
 
   it('take unknown fields, so that a newer other side is understood', () => {
-    expect(statusSchema.parse({ soc: 50, unheardOf: 1 }).soc).toBe(50);
-    expect(sentryConfigStateSchema.parse({ unheardOf: {} }).videoFPS).toBe('reduced');
+    expect(CAR_ACTIONS.Status.parse({ soc: 50, unheardOf: 1 }).soc).toBe(50);
+    expect(CAR_ACTIONS.GetSentryConfig.parse({ unheardOf: {} }).videoFPS).toBe('reduced');
   });
 
   it('name each variant of a union', () => {

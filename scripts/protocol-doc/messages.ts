@@ -1,20 +1,26 @@
-import { z } from 'zod';
-import { carLinkSchema, carSchema } from './car.ts';
-import { CAR_ACTIONS, PHONE_ACTIONS } from './channel.ts';
-import { apiErrorSchema } from './errors.ts';
-import { HTTP_CALLS } from './http.ts';
-import { doorLogSchema, driveChangeLogSchema, logEntrySchema } from './log.ts';
-import { notificationClickSchema, pushMessageSchema } from './push.ts';
-import { sentryRecordingSchema } from './sentry.ts';
 import {
+  apiErrorSchema,
+  CAR_ACTIONS,
   CAR_EVENTS,
+  carLinkSchema,
+  carSchema,
   carSocketAuthSchema,
+  doorLogSchema,
+  driveChangeLogSchema,
+  HTTP_CALLS,
   iceServerSchema,
+  logEntrySchema,
+  notificationClickSchema,
+  PHONE_ACTIONS,
   PHONE_EVENTS,
+  pushMessageSchema,
+  sentryRecordingSchema,
   TO_CAR_EVENTS,
   TO_PHONE_EVENTS,
-} from './signaling.ts';
-import { tripPointSchema, tripSummarySchema } from './trip.ts';
+  tripPointSchema,
+  tripSummarySchema,
+} from '@ligo/protocol';
+import { z } from 'zod';
 
 /** Things that several messages carry, by the name that the documentation gives them. */
 export const PARTS: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([

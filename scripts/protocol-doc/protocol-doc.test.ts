@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { HTTP_CALLS, readCarMessage, readPairingQrText, readPhoneMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
-import { readCarMessage, readPhoneMessage } from './channel.ts';
 import { writeFieldTables } from './field-table.ts';
-import { HTTP_CALLS } from './http.ts';
 import { MESSAGES, PARTS } from './messages.ts';
-import { readPairingQrText } from './qr.ts';
 
-const text = readFileSync(new URL('../../../docs/protocol.md', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
 const examples = [...text.matchAll(/<!-- example: (.+?) -->\n```json\n([\s\S]*?)\n```/g)].map(
   ([, name = '', json = '']): [string, string] => [name, json],
 );
@@ -41,7 +39,7 @@ describe('docs/protocol.md', () => {
     expect(tables.sort()).toEqual([...named].sort());
     expect(
       text === writeFieldTables(text),
-      'run npx tsx --conditions=source scripts/checks/protocol-doc.ts --write',
+      'run npx tsx --conditions=source scripts/protocol-doc/refresh-field-tables.ts --write',
     ).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { refreshFieldTables } from './protocol-doc.ts';
+import { refreshFieldTables } from './refresh-field-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ligo-doc-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

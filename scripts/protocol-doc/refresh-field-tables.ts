@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFieldTables } from '../../packages/protocol/src/field-table.ts';
+import { writeFieldTables } from './field-table.ts';
 
 /**
  * Writes the field tables of a Markdown file anew, if `write` says so. Answers whether they were up to date before.
