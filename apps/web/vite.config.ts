@@ -60,8 +60,8 @@ const preloadApp: Plugin = {
   },
 };
 
-/** All schemas are needed together: one file is smaller than many, and is one request. */
-const schemas = { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// };
+/** All schemas are needed together: one file is smaller than many, and is one request. The sign-in screen needs none of them. */
+const schemas = { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/(?!constants)/ };
 
 export default defineConfig({
   plugins: [leaveOutUnused, react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp],

@@ -13,12 +13,6 @@ export const PAIRING_CODE = {
   lifetimeMs: 5 * 60_000,
 } as const;
 
-/** Life of an account's access token; short, since a JWT cannot be called back. */
-export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
-
-/** Oldest age at which the server still takes a JWT that a car signed itself. */
-export const CAR_TOKEN_MAX_AGE_MS = 5 * 60_000;
-
 /** Token value the sign-in popup hands over to somebody who is not in the closed beta. */
 export const CLOSED_BETA_TOKEN = 'closed-beta';
 
@@ -30,7 +24,6 @@ export const ALTERNATE_REGION = 2;
 export const LINK = {
   /** Period of the check that opens a new signaling socket when there is none. */
   checkMs: 5_000,
-  statusPollMs: 1_000,
   pingMs: 1_000,
   /** A ping older than this no longer counts as "connected". */
   pingFreshMs: 3_000,
@@ -75,15 +68,3 @@ export const CHANNEL_LABEL = 'ligo';
 export const SEAT_MEMORY_SLOTS = 2;
 export const SEAT_STAGE = { min: -2, max: 2 } as const;
 export const IMEI_DIGITS = 6;
-
-export const SENTRY = {
-  minFreeMb: 1_000,
-  defaultLimitMb: 1_000,
-  unknownFreeMb: 3_600,
-  unknownTotalMb: 4_000,
-  savePath: '/Ligo/Sentry/',
-  firstPageSize: 10,
-  nextPageSize: 5,
-  loadMoreWithinPx: 200,
-  windowStepMinutes: 60,
-} as const;

@@ -1,16 +1,80 @@
-export * from './account.ts';
-export * from './car.ts';
-export * from './channel.ts';
-export * from './constants.ts';
-export * from './errors.ts';
-export * from './health.ts';
-export * from './http.ts';
-export * from './log.ts';
-export * from './push.ts';
-export * from './qr.ts';
-export * from './sentry.ts';
-export * from './settings.ts';
-export * from './signaling.ts';
-export * from './status.ts';
-export * from './trip.ts';
-export * from './urgency.ts';
+export { type AccountExport, accountExportSchema } from './account.ts';
+export { type Car, type CarLink, carIdSchema, carLinkSchema, carSchema } from './car.ts';
+export {
+  CAR_ACTIONS,
+  type CarActionName,
+  type CarExtras,
+  PHONE_ACTIONS,
+  type PhoneActionName,
+  type PhoneExtras,
+  type PhoneMessage,
+  type ReadProblem,
+  readCarMessage,
+  readPhoneMessage,
+  writeCarMessage,
+  writePhoneMessage,
+} from './channel.ts';
+export {
+  ALTERNATE_REGION,
+  CHANNEL_LABEL,
+  CHANNEL_MESSAGE_MAX_BYTES,
+  CLOSED_BETA_TOKEN,
+  FEATURE,
+  HTTP_TIMEOUT_MS,
+  IMEI_DIGITS,
+  LAST_TIME_S,
+  LINK,
+  PAIRING_CODE,
+  SEAT_MEMORY_SLOTS,
+  SEAT_STAGE,
+} from './constants.ts';
+export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
+export type { CarHealth } from './health.ts';
+export { HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';
+export {
+  DOOR_AREA,
+  doorLogSchema,
+  driveChangeLogSchema,
+  LOG_TYPE,
+  type LogEntry,
+  logEntrySchema,
+} from './log.ts';
+export {
+  notificationClickSchema,
+  type PushMessage,
+  type PushSubscriptionData,
+  pushMessageSchema,
+  pushSubscriptionSchema,
+} from './push.ts';
+export { normalizePairingCode, pairingQrText, readPairingQrText } from './qr.ts';
+export { sentryRecordingSchema } from './sentry.ts';
+export {
+  type AppConfigSetting,
+  type AppConfigState,
+  appConfigSettingSchema,
+  appConfigStateSchema,
+  type NotificationSettings,
+  notificationSettingsSchema,
+  type SeatComfortSetting,
+  seatComfortSettingSchema,
+} from './settings.ts';
+export {
+  CAR_EVENTS,
+  type CarEvent,
+  type CarSignal,
+  carSocketAuthSchema,
+  type IceCandidateAction,
+  type IceServer,
+  iceServerSchema,
+  PHONE_EVENTS,
+  type PhoneSignal,
+  type RefusedCode,
+  TO_CAR_EVENTS,
+  TO_PHONE_EVENTS,
+  type ToCarEvent,
+  type ToCarEventName,
+  type ToPhoneEventName,
+} from './signaling.ts';
+export { GEAR_LETTERS, type Ping, type Status, statusSchema } from './status.ts';
+export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
+export { compareUrgency, isAlarm, LAST_ALARM_RANK, URGENCY_RANK, worthTellingMs } from './urgency.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SENTRY } from './constants.ts';
+
+const SMALLEST_LIMIT_MB = 1_000;
 
 const minuteOfDay = z
   .number()
@@ -20,8 +21,8 @@ export const sentryConfigSettingSchema = z.object({
   isSentryOn: z.boolean().default(false).describe('Sentry watches while parked.'),
   storageLimit: z
     .number()
-    .min(SENTRY.defaultLimitMb)
-    .default(SENTRY.defaultLimitMb)
+    .min(SMALLEST_LIMIT_MB)
+    .default(SMALLEST_LIMIT_MB)
     .describe('Room for recordings, MB.'),
   isTimeRestrictionOn: z.boolean().default(false).describe('The time window counts.'),
   isAllowPeriod: z
@@ -59,7 +60,6 @@ export const sentryConfigSettingSchema = z.object({
     .optional()
     .describe('Windows by weekday; feature weekdayWindows.'),
 });
-export type SentryConfigSetting = z.infer<typeof sentryConfigSettingSchema>;
 
 /** Sentry settings and facts as the car answers them. */
 export const sentryConfigStateSchema = sentryConfigSettingSchema.extend({
@@ -76,7 +76,6 @@ export const sentryConfigStateSchema = sentryConfigSettingSchema.extend({
     .describe('Volumes the car sees now.'),
   hasOtherSentryApps: z.boolean().default(false).describe('Another app on the unit records video too.'),
 });
-export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
 
 /** A recording on the car. */
 export const sentryRecordingSchema = z.object({
@@ -85,4 +84,3 @@ export const sentryRecordingSchema = z.object({
   size: z.number().nonnegative().describe('Bytes.'),
   filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
 });
-export type SentryRecording = z.infer<typeof sentryRecordingSchema>;

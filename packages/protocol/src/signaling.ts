@@ -133,10 +133,7 @@ function nothing(description: string) {
   return z.object({}).nullish().describe(description);
 }
 
-export type PhoneEventName = keyof typeof PHONE_EVENTS;
 export type ToPhoneEventName = keyof typeof TO_PHONE_EVENTS;
 export type ToCarEventName = keyof typeof TO_CAR_EVENTS;
-export type PhoneEvent<N extends PhoneEventName> = z.output<(typeof PHONE_EVENTS)[N]>;
-export type ToPhoneEvent<N extends ToPhoneEventName> = z.output<(typeof TO_PHONE_EVENTS)[N]>;
 export type ToCarEvent<N extends ToCarEventName> = z.output<(typeof TO_CAR_EVENTS)[N]>;
 export type CarEvent = z.output<(typeof CAR_EVENTS)['car']>;

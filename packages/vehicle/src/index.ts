@@ -1,14 +1,32 @@
-export * from './geodesy.ts';
-export * from './heading.ts';
-export * from './live-view.ts';
-export * from './trip-codec.ts';
-export * from './trip-columns.ts';
-export * from './trip-export/trip-csv.ts';
-export * from './trip-export/trip-file.ts';
-export * from './trip-export/trip-gpx.ts';
-export * from './trip-export/trip-json.ts';
-export * from './trip-figures.ts';
-export * from './trip-point-of.ts';
-export * from './trip-points.ts';
-export * from './units.ts';
-export * from './vehicle-state.ts';
+export { bearingDeg, distanceM, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
+export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
+export { type LiveView, liveView, toStatus } from './live-view.ts';
+export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
+export {
+  columnsOf,
+  emptyColumns,
+  joinColumns,
+  pointsOf,
+  sliceColumns,
+  TRIP_FIELDS,
+  type TripColumns,
+  type TripField,
+} from './trip-columns.ts';
+export { TRIP_CSV } from './trip-export/trip-csv.ts';
+export { type ExportedTrip, type TripFile, writeTripFile } from './trip-export/trip-file.ts';
+export { TRIP_GPX } from './trip-export/trip-gpx.ts';
+export { TRIP_JSON } from './trip-export/trip-json.ts';
+export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
+export { changedPoint, tripReadings } from './trip-point-of.ts';
+export { inheritMissing } from './trip-points.ts';
+export {
+  gearFromCode,
+  gearToCode,
+  horsepower,
+  motorRpm,
+  plausiblePowerKw,
+  temperatureFromWire,
+  temperatureToWire,
+  torqueKgfm,
+} from './units.ts';
+export type { DoorName, Gear, VehicleState } from './vehicle-state.ts';

@@ -170,11 +170,6 @@ export function packColumns(columns: TripColumns): Uint8Array {
   return writer.done();
 }
 
-/** How many points packed columns hold. Throws `TripCodecError` if they are none. */
-export function packedLength(bytes: Uint8Array): number {
-  return readLength(new Reader(bytes));
-}
-
 function readLength(reader: Reader): number {
   if (reader.byte() !== VERSION) throw new TripCodecError('Packed columns of an unknown version');
   const length = reader.count();

@@ -1,7 +1,6 @@
-import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { TokenKeys } from '../storage/token-keys.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, type TokenKeys } from '../storage/token-keys.ts';
 
 const AUDIENCE = 'ligo-app';
 const ISSUER = 'ligo-server';

@@ -1,11 +1,10 @@
-import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountTokens } from '../sign-in/account-tokens.ts';
 import { openPending, sealPending } from '../sign-in/pending-sign-in.ts';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import type { Database } from './database.ts';
-import { KEY_MAX_AGE_MS, TokenKeys } from './token-keys.ts';
+import { ACCESS_TOKEN_LIFETIME_MS, KEY_MAX_AGE_MS, TokenKeys } from './token-keys.ts';
 
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 const MINUTE_MS = 60_000;

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { ACCESS_TOKEN_LIFETIME_MS } from '@ligo/protocol';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { randomId, randomToken } from './hashing.ts';
@@ -13,6 +12,8 @@ export interface TokenKey {
 /** What keys are for; each use has bytes of its own. */
 export type KeyUse = 'access token' | 'pending sign-in';
 
+/** Life of an account's access token; short, since a JWT cannot be called back. */
+export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000;
 /** How long a server signs by what it read last. */
 const READ_EVERY_MS = 60_000;
 /** Unknown ids, which a stranger can make up, let a server read no more often than this. */

@@ -1,6 +1,3 @@
-/** What stands in the place of a token for somebody outside the closed beta. */
-export const CLOSED_BETA = 'closed-beta';
-
 /** What the sign-in screen is told by the page that came back from the provider. */
 export interface SignInOutcome {
   hasFailed: boolean;

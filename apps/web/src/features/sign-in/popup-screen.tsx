@@ -1,7 +1,8 @@
+import { CLOSED_BETA_TOKEN } from '@ligo/protocol/constants';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
-import { CLOSED_BETA, type SignInOutcome } from './outcome.ts';
+import type { SignInOutcome } from './outcome.ts';
 
 /** What the sign-in window tells the page that opened it. */
 export interface PopupMessage {
@@ -32,7 +33,7 @@ export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean>
       setTimeout(() => window.close(), CLOSE_AFTER_MS);
       return;
     }
-    if (token === CLOSED_BETA) return void navigate('/app/closed-beta', { replace: true });
+    if (token === CLOSED_BETA_TOKEN) return void navigate('/app/closed-beta', { replace: true });
     const fail = () =>
       void navigate('/app/login', { replace: true, state: { hasFailed: true } satisfies SignInOutcome });
     if (token === null) return fail();

@@ -1,10 +1,11 @@
+import { CLOSED_BETA_TOKEN } from '@ligo/protocol/constants';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StartTextKey } from '../../i18n/catalogue.ts';
 import { useStartTexts } from '../../i18n/start.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { CLOSED_BETA, hasFailed } from './outcome.ts';
+import { hasFailed } from './outcome.ts';
 
 /** What came of a sign-in window. */
 export type SignInResult = { kind: 'token'; token: string } | { kind: 'failed' } | { kind: 'closed' };
@@ -41,7 +42,7 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
     const result = await attempt.result;
     setWaiting(null);
     if (result.kind !== 'token') return setMessage(MESSAGES[result.kind] ?? null);
-    if (result.token === CLOSED_BETA) return void navigate('/app/closed-beta');
+    if (result.token === CLOSED_BETA_TOKEN) return void navigate('/app/closed-beta');
     onToken(result.token);
   }
 
