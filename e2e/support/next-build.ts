@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -17,10 +17,13 @@ export function buildNextVersion(folder: string, change: { from: string; to: str
     recursive: true,
     filter: (path) => !/\/(dist|node_modules)$/.test(path),
   });
-  const catalogue = join(copy, 'src/i18n/catalogues/en.ts');
-  const before = readFileSync(catalogue, 'utf8');
-  if (!before.includes(change.from)) throw new Error(`No text '${change.from}'`);
-  writeFileSync(catalogue, before.replace(change.from, change.to));
+  const texts = join(copy, 'src/i18n/catalogues/en');
+  const file = readdirSync(texts).find((name) =>
+    readFileSync(join(texts, name), 'utf8').includes(change.from),
+  );
+  if (!file) throw new Error(`No text '${change.from}'`);
+  const subject = join(texts, file);
+  writeFileSync(subject, readFileSync(subject, 'utf8').replace(change.from, change.to));
   const vite = join(root, 'node_modules/.bin/vite');
   execFileSync(vite, ['build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], { cwd: copy });
   rmSync(copy, { recursive: true });

@@ -13,5 +13,8 @@ export type TextKey = keyof typeof en | StartTextKey;
 /** Texts of a language that come with the first code. A key that is missing, or that English does not have, fails the build. */
 export type StartTexts = Record<StartTextKey, string>;
 
-/** All other texts of a language. A key that is missing, or that English does not have, fails the build. */
-export type Catalogue = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : PluralText };
+/** Texts of one subject as another language has them. A key that is missing, or that English does not have, fails the build. */
+export type TextsLike<English> = { [K in keyof English]: English[K] extends string ? string : PluralText };
+
+/** All other texts of a language, a file a subject; subjects are called as the folders in `features`, `app` and `parts` besides. */
+export type Catalogue = TextsLike<typeof en>;

@@ -11,7 +11,15 @@ const textsOf = async (language: Language): Promise<Record<string, string | Plur
   ...(await CATALOGUES[language]()).default,
 });
 
+const subjects = import.meta.glob<{ default: object }>('./catalogues/*/*.ts', { eager: true });
+
 describe.each(LANGUAGES)('the texts in %s', (language) => {
+  it('are those of all their subjects, of which no two have the same key', async () => {
+    const ofLanguage = Object.keys(subjects).filter((path) => path.startsWith(`./catalogues/${language}/`));
+    const keys = ofLanguage.flatMap((path) => Object.keys(subjects[path]?.default ?? {}));
+    expect(keys.sort()).toEqual(Object.keys((await CATALOGUES[language]()).default).sort());
+  });
+
   it('are all there and take the same values as the English ones', async () => {
     const texts = await textsOf(language);
     const english = await textsOf('en');

@@ -1,0 +1,17 @@
+const texts = {
+  'notifications.title': 'Notifications',
+  'notifications.intro': 'What Ligo tells you about {{name}}, even when the app is closed.',
+  'notifications.notLoaded': 'The settings could not be loaded, so they cannot be changed now.',
+  'notifications.retry': 'Try again',
+  'notifications.driveChange': 'Driving and parking',
+  'notifications.driveChangeHint': 'The car starts moving or is parked.',
+  'notifications.doors': 'Doors',
+  'notifications.doorsHint': 'A door, the hood or the trunk opens or closes.',
+  'notifications.appStart': 'App of the car',
+  'notifications.appStartHint': 'The Ligo app of the car has started.',
+  'notifications.mcuReboot': 'Infotainment restart',
+  'notifications.mcuRebootHint': 'The car has restarted its infotainment system.',
+  'notifications.sentryMovement': 'Sentry movement',
+  'notifications.sentryMovementHint': 'Sentry sees movement near the parked car.',
+};
+export default texts;

@@ -1,0 +1,22 @@
+const texts = {
+  'seats.title': 'Seats',
+  'seats.comfort': 'Comfort',
+  'seats.position': 'Position',
+  'seats.driver': 'Driver',
+  'seats.passenger': 'Passenger',
+  'seats.heat': 'Heating',
+  'seats.ventilation': 'Ventilation',
+  'seats.off': 'Off',
+  'seats.level': 'Level {{level}}',
+  'seats.auto': 'Heating and ventilation start by themselves each time the car starts.',
+  'seats.refused': 'The car did not do it. It may not be able to.',
+  'seats.unanswered': 'The car did not answer.',
+  'seats.linkLost': 'The connection to the car was lost.',
+  'seats.memoryTitle': 'Driver seat',
+  'seats.memoryText': 'Moves the driver seat to a position that is stored in the car.',
+  'seats.memoryCare': 'The seat moves at once. Make sure that nothing is in its way.',
+  'seats.slot': 'Position {{slot}}',
+  'seats.moving': 'Moving to position {{slot}}',
+  'seats.moved': 'The seat went to position {{slot}}',
+};
+export default texts;

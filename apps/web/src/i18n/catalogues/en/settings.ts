@@ -1,0 +1,43 @@
+const texts = {
+  'account.title': 'Account',
+  'account.exportText':
+    'Everything that the server knows of you: your sign-ins, your cars and their names, your notifications. It knows no trips and no positions.',
+  'account.export': 'Export account data',
+  'account.delete': 'Delete account',
+  'account.deleteTitle': 'Delete your account?',
+  'account.deleteText':
+    'The server deletes your sign-ins, the links to your cars and your notification settings at once; this cannot be undone. Your cars keep their trips and logs. This phone is logged out and deletes what it keeps: export trips first if you want to have them.',
+
+  'settings.title': 'Settings',
+  'settings.waiting': 'Waiting for the car to answer',
+  'settings.offline': 'Can be changed once the car is connected',
+  'settings.carOff': 'While the car is off',
+  'settings.online': 'Stay online',
+  'settings.onlineText': 'The car stays within reach of your phone, and its USB-A socket stays powered.',
+  'settings.wifi': 'Keep Wi-Fi',
+  'settings.wifiText': 'The car stays on its Wi-Fi network. Applies from the next time it is switched off.',
+  'settings.wifiNeeds': 'Only together with “Stay online”.',
+  'settings.reboot': 'Avoid restarts',
+  'settings.rebootText':
+    'Keeps the infotainment system from restarting by itself, which would disconnect Ligo.',
+  'settings.rebootNeeds': 'Can be changed once every part of the app in the car is working.',
+  'settings.saved': 'Settings saved',
+  'settings.error': 'Error',
+  'settings.failed': 'Failed to save settings',
+  'settings.phone': 'This phone',
+  'settings.language': 'Language',
+  'settings.trips': 'Trips',
+  'settings.points': 'Points',
+  'settings.size': 'Storage used',
+  'settings.kept': 'The browser keeps this until you delete it.',
+  'settings.mayClear': 'The browser may clear this if space runs short. The car keeps its own copy.',
+  'settings.about': 'About this app',
+  'settings.version': 'Version',
+  'settings.carVersion': 'Version in the car',
+  'settings.lastAnswer': 'Last answer of the car',
+  'settings.ignored': 'Ignored or failed',
+  'settings.copyReport': 'Copy report',
+  'settings.reportCopied': 'Report copied',
+  'settings.reportText': 'For support: versions and counts, nothing about you, your car or where it is.',
+};
+export default texts;

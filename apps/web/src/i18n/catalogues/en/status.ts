@@ -1,0 +1,48 @@
+const texts = {
+  'status.title': 'Status',
+  'status.sheet': 'Figures',
+  'status.map': 'Map',
+  'status.noMap':
+    'This browser cannot draw the map: WebGL 2 is missing or turned off. Everything else works.',
+  'status.mapSource': 'Where the map comes from',
+  'status.carHere': 'The car is here',
+  'status.follow': 'Keep the map on the car',
+  'status.noWifi': 'Not connected to a WiFi network',
+  'status.wifi': 'WiFi of the car: {{name}}',
+  'status.asOf': 'As of {{age}}',
+  'status.never': 'No data from the car yet',
+  'status.obstacle.server': "Ligo's server cannot be reached",
+  'status.obstacle.serverHint':
+    "Check this phone's internet connection. Some company networks block the connection.",
+  'status.obstacle.car': 'The car is not online',
+  'status.obstacle.carHint': 'Its infotainment unit must be on, with internet and with the Ligo app running.',
+  'status.obstacle.path': 'No direct way to the car',
+  'status.obstacle.pathHint':
+    'Phone and car are both online, but a network between them blocks the connection. Try mobile data instead of Wi-Fi, or the other way round.',
+  'status.obstacle.browser': 'This browser cannot connect to the car',
+  'status.obstacle.browserHint':
+    'WebRTC is missing or turned off; on iPhone, Lockdown Mode turns it off. What this phone has stored can still be read.',
+  'status.battery': 'Battery',
+  'status.temperature': 'Temperature',
+  'status.voltage': 'Voltage',
+  'status.health': 'Health',
+  'status.auxBattery': '12 V battery',
+  'status.speed': 'Speed',
+  'status.mode': 'Mode',
+  'status.odometer': 'Mileage',
+  'status.altitude': 'Altitude',
+  'status.power': 'Power',
+  'status.torque': 'Torque',
+  'status.rotation': 'Rotation',
+  'status.rear': 'Rear engine',
+  'status.front': 'Front engine',
+  'status.explain': 'What the battery figures mean',
+  'status.explainSoc': 'The larger figure is the state of charge as the battery management measures it.',
+  'status.explainSoc2':
+    'The smaller figure in brackets is the percentage that the dashboard of the car shows.',
+  'status.explainTemperature': 'Temperature of the warmest part of the battery.',
+  'status.explainVoltage': 'Voltage of the weakest cell of the battery.',
+  'status.explainHealth': 'How much of its first capacity the battery still has.',
+  'status.explainAux': 'Voltage of the small battery that starts the electronics of the car.',
+};
+export default texts;

@@ -1,0 +1,16 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/install.ts';
+
+const texts: TextsLike<typeof english> = {
+  'install.action': 'Instalar la app',
+  'install.title': 'Instalar Ligo',
+  'install.text': 'En la pantalla de inicio, Ligo se abre como cualquier otra app, también sin red.',
+  'install.iosShare':
+    'Toca el botón Compartir en el borde de la pantalla; en los iPhone recientes está tras •••.',
+  'install.iosAdd': 'Elige «Añadir a pantalla de inicio».',
+  'install.iosConfirm': 'Toca «Añadir» y abre Ligo desde la pantalla de inicio.',
+  'install.iosOther': 'En el iPhone y el iPad solo Safari puede hacerlo. Abre esta página en Safari.',
+  'install.menuOpen': 'Abre el menú del navegador.',
+  'install.menuChoose': 'Elige «Instalar aplicación» o «Añadir a pantalla de inicio».',
+};
+export default texts;

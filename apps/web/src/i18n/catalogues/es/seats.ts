@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/seats.ts';
+
+const texts: TextsLike<typeof english> = {
+  'seats.title': 'Asientos',
+  'seats.comfort': 'Confort',
+  'seats.position': 'Posición',
+  'seats.driver': 'Conductor',
+  'seats.passenger': 'Pasajero',
+  'seats.heat': 'Calefacción',
+  'seats.ventilation': 'Ventilación',
+  'seats.off': 'Apagado',
+  'seats.level': 'Nivel {{level}}',
+  'seats.auto': 'La calefacción y la ventilación se activan solas cada vez que arranca el coche.',
+  'seats.refused': 'El coche no lo hizo. Puede que no tenga esa función.',
+  'seats.unanswered': 'El coche no respondió.',
+  'seats.linkLost': 'Se perdió la conexión con el coche.',
+  'seats.memoryTitle': 'Asiento del conductor',
+  'seats.memoryText': 'Lleva el asiento del conductor a una posición guardada en el coche.',
+  'seats.memoryCare': 'El asiento se mueve al instante. Comprueba que no haya nada en su camino.',
+  'seats.slot': 'Posición {{slot}}',
+  'seats.moving': 'Moviendo a la posición {{slot}}',
+  'seats.moved': 'El asiento fue a la posición {{slot}}',
+};
+export default texts;

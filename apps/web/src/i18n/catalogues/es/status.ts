@@ -1,0 +1,51 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/status.ts';
+
+const texts: TextsLike<typeof english> = {
+  'status.title': 'Estado',
+  'status.sheet': 'Datos',
+  'status.map': 'Mapa',
+  'status.noMap':
+    'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
+  'status.mapSource': 'Procedencia del mapa',
+  'status.carHere': 'El coche está aquí',
+  'status.follow': 'Mantener el mapa en el coche',
+  'status.noWifi': 'Sin conexión a una red wifi',
+  'status.wifi': 'Wifi del coche: {{name}}',
+  'status.asOf': 'Datos de {{age}}',
+  'status.never': 'Aún no hay datos del coche',
+  'status.obstacle.server': 'No se puede acceder al servidor de Ligo',
+  'status.obstacle.serverHint':
+    'Comprueba la conexión a internet de este teléfono. Algunas redes de empresa bloquean la conexión.',
+  'status.obstacle.car': 'El coche no está en línea',
+  'status.obstacle.carHint':
+    'Su sistema multimedia debe estar encendido, con internet y con la app Ligo abierta.',
+  'status.obstacle.path': 'No hay un camino directo hasta el coche',
+  'status.obstacle.pathHint':
+    'El teléfono y el coche están en línea, pero una red entre ambos bloquea la conexión. Prueba con datos móviles en vez de wifi, o al revés.',
+  'status.obstacle.browser': 'Este navegador no puede conectarse al coche',
+  'status.obstacle.browserHint':
+    'WebRTC no existe o está desactivado; en iPhone lo desactiva el modo de aislamiento. Lo guardado en este teléfono se puede seguir leyendo.',
+  'status.battery': 'Batería',
+  'status.temperature': 'Temperatura',
+  'status.voltage': 'Tensión',
+  'status.health': 'Salud',
+  'status.auxBattery': 'Batería de 12 V',
+  'status.speed': 'Velocidad',
+  'status.mode': 'Modo',
+  'status.odometer': 'Kilometraje',
+  'status.altitude': 'Altitud',
+  'status.power': 'Potencia',
+  'status.torque': 'Par',
+  'status.rotation': 'Giro',
+  'status.rear': 'Motor trasero',
+  'status.front': 'Motor delantero',
+  'status.explain': 'Qué significan los datos de la batería',
+  'status.explainSoc': 'La cifra mayor es la carga que mide la gestión de la batería.',
+  'status.explainSoc2': 'La cifra menor entre paréntesis es el porcentaje que muestra el cuadro del coche.',
+  'status.explainTemperature': 'Temperatura de la parte más caliente de la batería.',
+  'status.explainVoltage': 'Tensión de la celda más débil de la batería.',
+  'status.explainHealth': 'Cuánta capacidad original conserva la batería.',
+  'status.explainAux': 'Tensión de la batería pequeña que enciende la electrónica del coche.',
+};
+export default texts;

@@ -1,0 +1,32 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/app.ts';
+
+const texts: TextsLike<typeof english> = {
+  'common.cancel': 'Annuler',
+  'common.close': 'Fermer',
+  'common.next': 'Suivant',
+  'common.missing': 'inconnu',
+  'common.saveFile': 'Enregistrer le fichier',
+  'common.temporary':
+    "Le navigateur ne donne pas de stockage à l'application pour l'instant. Ce qui vient de la voiture n'est gardé que tant que l'application est ouverte.",
+
+  'error.unexpected': 'Erreur inattendue',
+  'error.unable': "Impossible d'effectuer l'action",
+  'error.checkConnection': 'Vérifiez votre connexion internet',
+
+  'shell.menu': 'Menu',
+  'shell.closeMenu': 'Fermer le menu',
+  'shell.navigation': 'Écrans',
+  'shell.status': 'État',
+  'shell.trips': 'Trajets',
+  'shell.seats': 'Sièges',
+  'shell.settings': 'Réglages',
+  'shell.logs': 'Journal',
+  'shell.notifications': 'Notifications',
+  'shell.language': 'Langue',
+  'shell.version': 'Application de la voiture : {{version}}',
+  'shell.connected': 'Connecté à la voiture',
+  'shell.waiting': 'En attente de la voiture',
+  'shell.connecting': 'Connexion',
+};
+export default texts;

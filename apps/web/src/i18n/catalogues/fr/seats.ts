@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/seats.ts';
+
+const texts: TextsLike<typeof english> = {
+  'seats.title': 'Sièges',
+  'seats.comfort': 'Confort',
+  'seats.position': 'Position',
+  'seats.driver': 'Conducteur',
+  'seats.passenger': 'Passager',
+  'seats.heat': 'Chauffage',
+  'seats.ventilation': 'Ventilation',
+  'seats.off': 'Arrêt',
+  'seats.level': 'Niveau {{level}}',
+  'seats.auto': 'Le chauffage et la ventilation se lancent d’eux-mêmes à chaque démarrage de la voiture.',
+  'seats.refused': 'La voiture ne l’a pas fait. Elle n’en est peut-être pas capable.',
+  'seats.unanswered': 'La voiture n’a pas répondu.',
+  'seats.linkLost': 'La connexion avec la voiture a été perdue.',
+  'seats.memoryTitle': 'Siège du conducteur',
+  'seats.memoryText': 'Amène le siège du conducteur à une position enregistrée dans la voiture.',
+  'seats.memoryCare': 'Le siège bouge aussitôt. Vérifiez que rien ne gêne.',
+  'seats.slot': 'Position {{slot}}',
+  'seats.moving': 'Vers la position {{slot}}',
+  'seats.moved': 'Le siège est allé en position {{slot}}',
+};
+export default texts;

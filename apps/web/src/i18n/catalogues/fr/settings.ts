@@ -1,0 +1,47 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/settings.ts';
+
+const texts: TextsLike<typeof english> = {
+  'account.title': 'Compte',
+  'account.exportText':
+    'Tout ce que le serveur sait de vous : vos connexions, vos voitures et leurs noms, vos notifications. Il ne connaît ni trajets ni positions.',
+  'account.export': 'Exporter les données du compte',
+  'account.delete': 'Supprimer le compte',
+  'account.deleteTitle': 'Supprimer votre compte ?',
+  'account.deleteText':
+    "Le serveur efface aussitôt vos connexions, les liens avec vos voitures et vos notifications ; c'est irréversible. Vos voitures gardent leurs trajets et leurs journaux. Ce téléphone est déconnecté et efface ce qu'il garde : exportez d'abord les trajets que vous voulez conserver.",
+
+  'settings.title': 'Réglages',
+  'settings.waiting': 'En attente de la réponse de la voiture',
+  'settings.offline': 'Modifiable quand la voiture est connectée',
+  'settings.carOff': 'Quand la voiture est éteinte',
+  'settings.online': 'Rester en ligne',
+  'settings.onlineText':
+    'La voiture reste joignable depuis votre téléphone et sa prise USB-A reste alimentée.',
+  'settings.wifi': 'Garder le Wi-Fi',
+  'settings.wifiText': 'La voiture reste sur son réseau Wi-Fi. S’applique à partir du prochain arrêt.',
+  'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',
+  'settings.reboot': 'Éviter les redémarrages',
+  'settings.rebootText': 'Empêche le système multimédia de redémarrer tout seul, ce qui déconnecterait Ligo.',
+  'settings.rebootNeeds': 'Modifiable quand toutes les parties de l’app de la voiture fonctionnent.',
+  'settings.saved': 'Réglages enregistrés',
+  'settings.error': 'Erreur',
+  'settings.failed': 'Échec de l’enregistrement des réglages',
+  'settings.phone': 'Ce téléphone',
+  'settings.language': 'Langue',
+  'settings.trips': 'Trajets',
+  'settings.points': 'Points',
+  'settings.size': 'Espace utilisé',
+  'settings.kept': 'Le navigateur les garde jusqu’à ce que vous les supprimiez.',
+  'settings.mayClear': 'Le navigateur peut les effacer si la place manque. La voiture garde sa propre copie.',
+  'settings.about': "À propos de l'application",
+  'settings.version': 'Version',
+  'settings.carVersion': 'Version dans la voiture',
+  'settings.lastAnswer': 'Dernière réponse de la voiture',
+  'settings.ignored': 'Ignoré ou échoué',
+  'settings.copyReport': 'Copier le rapport',
+  'settings.reportCopied': 'Rapport copié',
+  'settings.reportText':
+    "Pour l'assistance : des versions et des compteurs, rien sur vous, votre voiture ou sa position.",
+};
+export default texts;

@@ -1,0 +1,51 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/status.ts';
+
+const texts: TextsLike<typeof english> = {
+  'status.title': 'État',
+  'status.sheet': 'Mesures',
+  'status.map': 'Carte',
+  'status.noMap':
+    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
+  'status.mapSource': 'Origine de la carte',
+  'status.carHere': 'La voiture est ici',
+  'status.follow': 'Garder la carte sur la voiture',
+  'status.noWifi': 'Non connecté à un réseau Wi-Fi',
+  'status.wifi': 'Wi-Fi de la voiture : {{name}}',
+  'status.asOf': 'Données : {{age}}',
+  'status.never': 'Pas encore de données de la voiture',
+  'status.obstacle.server': 'Le serveur de Ligo est injoignable',
+  'status.obstacle.serverHint':
+    "Vérifiez la connexion à internet de ce téléphone. Certains réseaux d'entreprise bloquent la connexion.",
+  'status.obstacle.car': "La voiture n'est pas en ligne",
+  'status.obstacle.carHint':
+    "Son système multimédia doit être allumé, connecté à internet, et l'application Ligo lancée.",
+  'status.obstacle.path': 'Aucun chemin direct vers la voiture',
+  'status.obstacle.pathHint':
+    "Le téléphone et la voiture sont en ligne, mais un réseau entre les deux bloque la connexion. Essayez les données mobiles au lieu du Wi-Fi, ou l'inverse.",
+  'status.obstacle.browser': 'Ce navigateur ne peut pas se connecter à la voiture',
+  'status.obstacle.browserHint':
+    'WebRTC est absent ou désactivé ; sur iPhone, le mode Isolement le désactive. Ce que ce téléphone a enregistré reste lisible.',
+  'status.battery': 'Batterie',
+  'status.temperature': 'Température',
+  'status.voltage': 'Tension',
+  'status.health': 'Santé',
+  'status.auxBattery': 'Batterie 12 V',
+  'status.speed': 'Vitesse',
+  'status.mode': 'Mode',
+  'status.odometer': 'Kilométrage',
+  'status.altitude': 'Altitude',
+  'status.power': 'Puissance',
+  'status.torque': 'Couple',
+  'status.rotation': 'Rotation',
+  'status.rear': 'Moteur arrière',
+  'status.front': 'Moteur avant',
+  'status.explain': 'Ce que signifient les données de la batterie',
+  'status.explainSoc': 'Le plus grand chiffre est la charge mesurée par la gestion de la batterie.',
+  'status.explainSoc2': "Le plus petit, entre parenthèses, est le pourcentage qu'affiche le tableau de bord.",
+  'status.explainTemperature': 'Température de la partie la plus chaude de la batterie.',
+  'status.explainVoltage': 'Tension de la cellule la plus faible de la batterie.',
+  'status.explainHealth': "Part de sa capacité d'origine que la batterie possède encore.",
+  'status.explainAux': "Tension de la petite batterie qui démarre l'électronique de la voiture.",
+};
+export default texts;

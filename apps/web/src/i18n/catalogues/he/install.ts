@@ -1,0 +1,15 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/install.ts';
+
+const texts: TextsLike<typeof english> = {
+  'install.action': 'התקנת האפליקציה',
+  'install.title': 'התקנת Ligo',
+  'install.text': 'ממסך הבית Ligo נפתחת כמו כל אפליקציה אחרת, גם בלי רשת.',
+  'install.iosShare': 'יש להקיש על כפתור השיתוף בקצה המסך; במכשירי iPhone חדשים הוא מאחורי •••.',
+  'install.iosAdd': 'לבחור ״הוספה למסך הבית״.',
+  'install.iosConfirm': 'להקיש ״הוספה״, ואז לפתוח את Ligo ממסך הבית.',
+  'install.iosOther': 'ב-iPhone וב-iPad רק Safari יכול לעשות זאת. יש לפתוח את הדף הזה ב-Safari.',
+  'install.menuOpen': 'יש לפתוח את תפריט הדפדפן.',
+  'install.menuChoose': 'לבחור ״התקנת אפליקציה״ או ״הוספה למסך הבית״.',
+};
+export default texts;

@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/seats.ts';
+
+const texts: TextsLike<typeof english> = {
+  'seats.title': 'מושבים',
+  'seats.comfort': 'נוחות',
+  'seats.position': 'תנוחה',
+  'seats.driver': 'נהג',
+  'seats.passenger': 'נוסע',
+  'seats.heat': 'חימום',
+  'seats.ventilation': 'אוורור',
+  'seats.off': 'כבוי',
+  'seats.level': 'דרגה {{level}}',
+  'seats.auto': 'החימום והאוורור מופעלים מעצמם בכל התנעה של הרכב.',
+  'seats.refused': 'הרכב לא ביצע את זה. ייתכן שאין לו אפשרות כזו.',
+  'seats.unanswered': 'הרכב לא ענה.',
+  'seats.linkLost': 'החיבור לרכב אבד.',
+  'seats.memoryTitle': 'מושב הנהג',
+  'seats.memoryText': 'מזיז את מושב הנהג לתנוחה ששמורה ברכב.',
+  'seats.memoryCare': 'המושב זז מיד. יש לוודא שאין דבר בדרכו.',
+  'seats.slot': 'תנוחה {{slot}}',
+  'seats.moving': 'עובר לתנוחה {{slot}}',
+  'seats.moved': 'המושב עבר לתנוחה {{slot}}',
+};
+export default texts;

@@ -1,0 +1,32 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/app.ts';
+
+const texts: TextsLike<typeof english> = {
+  'common.cancel': 'Annulla',
+  'common.close': 'Chiudi',
+  'common.next': 'Avanti',
+  'common.missing': 'sconosciuto',
+  'common.saveFile': 'Salva il file',
+  'common.temporary':
+    "Il browser ora non concede spazio all'app. Ciò che arriva dall'auto resta solo finché l'app è aperta.",
+
+  'error.unexpected': 'Errore imprevisto',
+  'error.unable': "Impossibile completare l'azione",
+  'error.checkConnection': 'Controlla la connessione a internet',
+
+  'shell.menu': 'Menu',
+  'shell.closeMenu': 'Chiudi menu',
+  'shell.navigation': 'Schermate',
+  'shell.status': 'Stato',
+  'shell.trips': 'Viaggi',
+  'shell.seats': 'Sedili',
+  'shell.settings': 'Impostazioni',
+  'shell.logs': 'Registro eventi',
+  'shell.notifications': 'Notifiche',
+  'shell.language': 'Lingua',
+  'shell.version': "App dell'auto: {{version}}",
+  'shell.connected': "Connesso all'auto",
+  'shell.waiting': "In attesa dell'auto",
+  'shell.connecting': 'Connessione',
+};
+export default texts;

@@ -1,0 +1,52 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/cars.ts';
+
+const texts: TextsLike<typeof english> = {
+  'cars.title': 'le mie auto',
+  'cars.unnamed': 'la mia auto',
+  'cars.add': 'Aggiungi',
+  'cars.remove': 'rimuovi',
+  'cars.options': 'Opzioni per {{name}}',
+  'cars.removeTitle': 'Rimuovere {{name}}?',
+  'cars.removeText':
+    "Questo telefono viene scollegato dall'auto. Puoi associarla di nuovo con un nuovo codice.",
+  'cars.removing': 'Rimozione',
+  'cars.unlinked': "Sei stato scollegato dall'auto",
+  'cars.replaced': 'Due dispositivi si presentano come questa auto',
+  'cars.replacedHelp':
+    'Un altro dispositivo si è collegato con la chiave di questa auto, forse creato da una copia. Chiudi l’app Ligo su uno dei due.',
+
+  'add.title': 'Aggiungi auto',
+  'add.scanTitle': 'Scansiona il codice QR',
+  'add.scanText': "L'app Ligo lo mostra sullo schermo dell'auto.",
+  'add.manual': 'inserisci il codice a mano',
+  'add.code': 'Codice sotto il QR',
+  'add.scanInstead': 'Scansiona il codice QR',
+  'add.cameraFailed': 'Impossibile aprire la fotocamera.',
+  'add.cameraRefused':
+    'La fotocamera non è consentita in questa pagina. Consentila nelle impostazioni del browser e riprova.',
+  'add.cameraBroken': "Manca, è in uso da un'altra app o non dà immagini.",
+  'add.cameraAgain': 'Riprova con la fotocamera',
+  'add.readerFailed': 'Impossibile caricare il lettore di codici QR',
+  'add.submitting': "Associazione con l'auto",
+  'add.nameTitle': 'dai un nome alla nuova auto',
+  'add.name': "Nome dell'auto",
+  'add.alreadyTitle': 'auto già aggiunta',
+  'add.alreadyText': 'Questa auto è già collegata al tuo account',
+  'add.expiredTitle': 'codice QR scaduto',
+  'add.expiredText': 'Il codice QR è scaduto. Genera un nuovo codice QR e riprova',
+  'add.unknownTitle': 'codice sconosciuto',
+  'add.unknownText': 'Questo codice non esiste. Confrontalo con quello sotto il QR',
+  'add.unexpected': 'errore imprevisto',
+
+  'scan.start': 'Avvia la scansione',
+  'scan.stop': 'Ferma la scansione',
+  'scan.torchOn': 'Accendi la luce',
+  'scan.torchOff': 'Spegni la luce',
+  'scan.zoomIn': 'Ingrandisci',
+  'scan.zoomOut': 'Riduci',
+  'scan.loading': 'Apertura della fotocamera',
+  'scan.nothingRead':
+    'Nessun codice trovato. Avvicina il telefono e tienilo fermo, oppure inserisci il codice.',
+};
+export default texts;

@@ -1,0 +1,13 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/notification-click.ts';
+
+const texts: TextsLike<typeof english> = {
+  'reboot.title': "L'auto ha riavviato il suo schermo",
+  'reboot.what':
+    'La casa produttrice ha riavviato il sistema di infotainment e Ligo si è spento con esso. Quando ti ha inviato questo avviso, Ligo era di nuovo in funzione.',
+  'reboot.ifOffline': "Se dopo un riavvio del genere l'auto resta offline, bisogna riavviare Ligo:",
+  'reboot.nextStart': "Al prossimo avvio dell'auto, riapri lì l'app Ligo.",
+  'reboot.remote':
+    "Da lontano: accendi il riscaldamento dei sedili o il climatizzatore nell'app della casa produttrice e aspetta un minuto.",
+};
+export default texts;

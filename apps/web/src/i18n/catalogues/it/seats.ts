@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/seats.ts';
+
+const texts: TextsLike<typeof english> = {
+  'seats.title': 'Sedili',
+  'seats.comfort': 'Comfort',
+  'seats.position': 'Posizione',
+  'seats.driver': 'Guidatore',
+  'seats.passenger': 'Passeggero',
+  'seats.heat': 'Riscaldamento',
+  'seats.ventilation': 'Ventilazione',
+  'seats.off': 'Spento',
+  'seats.level': 'Livello {{level}}',
+  'seats.auto': 'Riscaldamento e ventilazione si attivano da soli a ogni avvio dell’auto.',
+  'seats.refused': 'L’auto non l’ha fatto. Forse non ne è capace.',
+  'seats.unanswered': 'L’auto non ha risposto.',
+  'seats.linkLost': 'La connessione con l’auto si è interrotta.',
+  'seats.memoryTitle': 'Sedile del guidatore',
+  'seats.memoryText': 'Porta il sedile del guidatore in una posizione memorizzata nell’auto.',
+  'seats.memoryCare': 'Il sedile si muove subito. Controlla che non ci sia nulla di mezzo.',
+  'seats.slot': 'Posizione {{slot}}',
+  'seats.moving': 'Verso la posizione {{slot}}',
+  'seats.moved': 'Il sedile è andato in posizione {{slot}}',
+};
+export default texts;

@@ -1,0 +1,47 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/settings.ts';
+
+const texts: TextsLike<typeof english> = {
+  'account.title': 'Account',
+  'account.exportText':
+    'Tutto ciò che il server sa di te: i tuoi accessi, le tue auto e i loro nomi, le tue notifiche. Non conosce viaggi né posizioni.',
+  'account.export': "Esporta i dati dell'account",
+  'account.delete': 'Elimina account',
+  'account.deleteTitle': 'Eliminare il tuo account?',
+  'account.deleteText':
+    "Il server cancella subito i tuoi accessi, i collegamenti con le tue auto e le tue notifiche; non si può annullare. Le tue auto mantengono viaggi e registri. Questo telefono esce dall'account e cancella ciò che conserva: esporta prima i viaggi che vuoi tenere.",
+
+  'settings.title': 'Impostazioni',
+  'settings.waiting': 'In attesa della risposta dell’auto',
+  'settings.offline': 'Modificabile quando l’auto è connessa',
+  'settings.carOff': 'Ad auto spenta',
+  'settings.online': 'Resta online',
+  'settings.onlineText': 'L’auto resta raggiungibile dal telefono e la presa USB-A resta alimentata.',
+  'settings.wifi': 'Mantieni il Wi-Fi',
+  'settings.wifiText': 'L’auto resta sulla sua rete Wi-Fi. Vale dal prossimo spegnimento.',
+  'settings.wifiNeeds': 'Solo insieme a «Resta online».',
+  'settings.reboot': 'Evita i riavvii',
+  'settings.rebootText':
+    'Impedisce al sistema multimediale di riavviarsi da solo, cosa che scollegherebbe Ligo.',
+  'settings.rebootNeeds': 'Modificabile quando tutte le parti dell’app in auto funzionano.',
+  'settings.saved': 'Impostazioni salvate',
+  'settings.error': 'Errore',
+  'settings.failed': 'Impossibile salvare le impostazioni',
+  'settings.phone': 'Questo telefono',
+  'settings.language': 'Lingua',
+  'settings.trips': 'Viaggi',
+  'settings.points': 'Punti',
+  'settings.size': 'Spazio usato',
+  'settings.kept': 'Il browser li conserva finché non li elimini.',
+  'settings.mayClear': 'Il browser può cancellarli se manca spazio. L’auto conserva la sua copia.',
+  'settings.about': "Informazioni sull'app",
+  'settings.version': 'Versione',
+  'settings.carVersion': "Versione nell'auto",
+  'settings.lastAnswer': "Ultima risposta dell'auto",
+  'settings.ignored': 'Ignorati o non riusciti',
+  'settings.copyReport': 'Copia rapporto',
+  'settings.reportCopied': 'Rapporto copiato',
+  'settings.reportText':
+    "Per l'assistenza: versioni e conteggi, nulla su di te, sulla tua auto o su dove si trova.",
+};
+export default texts;

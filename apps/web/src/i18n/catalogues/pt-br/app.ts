@@ -1,0 +1,32 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/app.ts';
+
+const texts: TextsLike<typeof english> = {
+  'common.cancel': 'Cancelar',
+  'common.close': 'Fechar',
+  'common.next': 'Avançar',
+  'common.missing': 'desconhecido',
+  'common.saveFile': 'Salvar arquivo',
+  'common.temporary':
+    'O navegador não está dando armazenamento ao app agora. O que vem do carro só fica enquanto o app estiver aberto.',
+
+  'error.unexpected': 'Erro inesperado',
+  'error.unable': 'Não foi possível concluir a ação',
+  'error.checkConnection': 'Verifique sua conexão com a internet',
+
+  'shell.menu': 'Menu',
+  'shell.closeMenu': 'Fechar menu',
+  'shell.navigation': 'Telas',
+  'shell.status': 'Status',
+  'shell.trips': 'Viagens',
+  'shell.seats': 'Bancos',
+  'shell.settings': 'Configurações',
+  'shell.logs': 'Registros',
+  'shell.notifications': 'Notificações',
+  'shell.language': 'Idioma',
+  'shell.version': 'Aplicativo do carro: {{version}}',
+  'shell.connected': 'Conectado ao carro',
+  'shell.waiting': 'Aguardando o carro',
+  'shell.connecting': 'Conectando',
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/install.ts';
+
+const texts: TextsLike<typeof english> = {
+  'install.action': 'Instalar app',
+  'install.title': 'Instalar o Ligo',
+  'install.text': 'Na tela de início, o Ligo abre como qualquer outro app, mesmo sem rede.',
+  'install.iosShare': 'Toque no botão Compartilhar na borda da tela; em iPhones mais novos ele fica em •••.',
+  'install.iosAdd': 'Escolha “Adicionar à Tela de Início”.',
+  'install.iosConfirm': 'Toque em “Adicionar” e abra o Ligo pela tela de início.',
+  'install.iosOther': 'No iPhone e no iPad, só o Safari faz isso. Abra esta página no Safari.',
+  'install.menuOpen': 'Abra o menu do navegador.',
+  'install.menuChoose': 'Escolha “Instalar app” ou “Adicionar à tela inicial”.',
+};
+export default texts;

@@ -1,0 +1,45 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/settings.ts';
+
+const texts: TextsLike<typeof english> = {
+  'account.title': 'Conta',
+  'account.exportText':
+    'Tudo o que o servidor sabe de você: seus acessos, seus carros e os nomes deles, suas notificações. Ele não conhece viagens nem posições.',
+  'account.export': 'Exportar dados da conta',
+  'account.delete': 'Excluir conta',
+  'account.deleteTitle': 'Excluir sua conta?',
+  'account.deleteText':
+    'O servidor apaga na hora seus acessos, os vínculos com seus carros e suas notificações; isso não pode ser desfeito. Seus carros mantêm as viagens e os registros. Este celular sai da conta e apaga o que guarda: exporte antes as viagens que quiser manter.',
+
+  'settings.title': 'Configurações',
+  'settings.waiting': 'Aguardando a resposta do carro',
+  'settings.offline': 'Você poderá alterar quando o carro estiver conectado',
+  'settings.carOff': 'Com o carro desligado',
+  'settings.online': 'Continuar online',
+  'settings.onlineText': 'O carro continua ao alcance do seu celular, e a porta USB-A continua energizada.',
+  'settings.wifi': 'Manter o Wi-Fi',
+  'settings.wifiText': 'O carro continua na rede Wi-Fi. Vale a partir da próxima vez que ele for desligado.',
+  'settings.wifiNeeds': 'Só funciona junto com “Continuar online”.',
+  'settings.reboot': 'Evitar reinícios',
+  'settings.rebootText': 'Impede que a central multimídia reinicie sozinha, o que desconectaria o Ligo.',
+  'settings.rebootNeeds': 'Você poderá alterar quando todas as partes do app no carro estiverem funcionando.',
+  'settings.saved': 'Configurações salvas',
+  'settings.error': 'Erro',
+  'settings.failed': 'Falha ao salvar as configurações',
+  'settings.phone': 'Este celular',
+  'settings.language': 'Idioma',
+  'settings.trips': 'Viagens',
+  'settings.points': 'Pontos',
+  'settings.size': 'Espaço usado',
+  'settings.kept': 'O navegador guarda tudo até você apagar.',
+  'settings.mayClear': 'O navegador pode apagar isto se faltar espaço. O carro guarda a própria cópia.',
+  'settings.about': 'Sobre este app',
+  'settings.version': 'Versão',
+  'settings.carVersion': 'Versão no carro',
+  'settings.lastAnswer': 'Última resposta do carro',
+  'settings.ignored': 'Ignorados ou com falha',
+  'settings.copyReport': 'Copiar relatório',
+  'settings.reportCopied': 'Relatório copiado',
+  'settings.reportText': 'Para o suporte: versões e contagens, nada sobre você, seu carro ou onde ele está.',
+};
+export default texts;

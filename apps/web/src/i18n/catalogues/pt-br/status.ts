@@ -1,0 +1,51 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/status.ts';
+
+const texts: TextsLike<typeof english> = {
+  'status.title': 'Status',
+  'status.sheet': 'Medidas',
+  'status.map': 'Mapa',
+  'status.noMap':
+    'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
+  'status.mapSource': 'Origem do mapa',
+  'status.carHere': 'O carro está aqui',
+  'status.follow': 'Manter o mapa no carro',
+  'status.noWifi': 'Não conectado a uma rede Wi-Fi',
+  'status.wifi': 'Wi-Fi do carro: {{name}}',
+  'status.asOf': 'Dados de {{age}}',
+  'status.never': 'Ainda sem dados do carro',
+  'status.obstacle.server': 'Não foi possível acessar o servidor do Ligo',
+  'status.obstacle.serverHint':
+    'Verifique a conexão deste celular com a internet. Algumas redes de empresas bloqueiam a conexão.',
+  'status.obstacle.car': 'O carro não está online',
+  'status.obstacle.carHint':
+    'A central multimídia precisa estar ligada, com internet e com o app Ligo aberto.',
+  'status.obstacle.path': 'Não há caminho direto até o carro',
+  'status.obstacle.pathHint':
+    'Celular e carro estão online, mas uma rede entre eles bloqueia a conexão. Tente os dados móveis em vez do Wi-Fi, ou o contrário.',
+  'status.obstacle.browser': 'Este navegador não consegue se conectar ao carro',
+  'status.obstacle.browserHint':
+    'O WebRTC não existe ou está desativado; no iPhone, o Modo de Isolamento o desativa. O que este celular guardou continua disponível.',
+  'status.battery': 'Bateria',
+  'status.temperature': 'Temperatura',
+  'status.voltage': 'Tensão',
+  'status.health': 'Saúde',
+  'status.auxBattery': 'Bateria 12 V',
+  'status.speed': 'Velocidade',
+  'status.mode': 'Modo',
+  'status.odometer': 'Quilometragem',
+  'status.altitude': 'Altitude',
+  'status.power': 'Potência',
+  'status.torque': 'Torque',
+  'status.rotation': 'Rotação',
+  'status.rear': 'Motor traseiro',
+  'status.front': 'Motor dianteiro',
+  'status.explain': 'O que significam os dados da bateria',
+  'status.explainSoc': 'O número maior é a carga medida pelo gerenciamento da bateria.',
+  'status.explainSoc2': 'O número menor entre parênteses é a porcentagem que o painel do carro mostra.',
+  'status.explainTemperature': 'Temperatura da parte mais quente da bateria.',
+  'status.explainVoltage': 'Tensão da célula mais fraca da bateria.',
+  'status.explainHealth': 'Quanto da capacidade original a bateria ainda tem.',
+  'status.explainAux': 'Tensão da pequena bateria que liga a eletrônica do carro.',
+};
+export default texts;

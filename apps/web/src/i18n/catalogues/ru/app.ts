@@ -1,0 +1,32 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/app.ts';
+
+const texts: TextsLike<typeof english> = {
+  'common.cancel': 'Отмена',
+  'common.close': 'Закрыть',
+  'common.next': 'Далее',
+  'common.missing': 'нет данных',
+  'common.saveFile': 'Сохранить файл',
+  'common.temporary':
+    'Браузер сейчас не даёт приложению хранилище. Данные автомобиля сохраняются, только пока приложение открыто.',
+
+  'error.unexpected': 'Непредвиденная ошибка',
+  'error.unable': 'Не удалось выполнить действие',
+  'error.checkConnection': 'Проверьте подключение к интернету',
+
+  'shell.menu': 'Меню',
+  'shell.closeMenu': 'Закрыть меню',
+  'shell.navigation': 'Экраны',
+  'shell.status': 'Состояние',
+  'shell.trips': 'Поездки',
+  'shell.seats': 'Сиденья',
+  'shell.settings': 'Настройки',
+  'shell.logs': 'Журнал',
+  'shell.notifications': 'Уведомления',
+  'shell.language': 'Язык',
+  'shell.version': 'Приложение автомобиля: {{version}}',
+  'shell.connected': 'Есть связь с автомобилем',
+  'shell.waiting': 'Ожидание автомобиля',
+  'shell.connecting': 'Подключение',
+};
+export default texts;

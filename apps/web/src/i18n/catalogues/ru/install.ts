@@ -1,0 +1,15 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/install.ts';
+
+const texts: TextsLike<typeof english> = {
+  'install.action': 'Установить приложение',
+  'install.title': 'Установить Ligo',
+  'install.text': 'С экрана «Домой» Ligo открывается как любое другое приложение, даже без сети.',
+  'install.iosShare': 'Нажмите кнопку «Поделиться» у края экрана; на новых iPhone она скрыта за •••.',
+  'install.iosAdd': 'Выберите «На экран „Домой“».',
+  'install.iosConfirm': 'Нажмите «Добавить» и откройте Ligo с экрана «Домой».',
+  'install.iosOther': 'На iPhone и iPad это умеет только Safari. Откройте эту страницу в Safari.',
+  'install.menuOpen': 'Откройте меню браузера.',
+  'install.menuChoose': 'Выберите «Установить приложение» или «Добавить на главный экран».',
+};
+export default texts;

@@ -1,0 +1,20 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/notifications.ts';
+
+const texts: TextsLike<typeof english> = {
+  'notifications.title': 'Уведомления',
+  'notifications.intro': 'О чём Ligo сообщает ({{name}}), даже когда приложение закрыто.',
+  'notifications.notLoaded': 'Не удалось загрузить настройки, поэтому пока их нельзя изменить.',
+  'notifications.retry': 'Повторить',
+  'notifications.driveChange': 'Движение и парковка',
+  'notifications.driveChangeHint': 'Автомобиль начинает движение или паркуется.',
+  'notifications.doors': 'Двери',
+  'notifications.doorsHint': 'Открывается или закрывается дверь, капот или багажник.',
+  'notifications.appStart': 'Приложение в автомобиле',
+  'notifications.appStartHint': 'Приложение Ligo в автомобиле запустилось.',
+  'notifications.mcuReboot': 'Перезапуск мультимедиа',
+  'notifications.mcuRebootHint': 'Автомобиль перезапустил мультимедийную систему.',
+  'notifications.sentryMovement': 'Движение: Sentry',
+  'notifications.sentryMovementHint': 'Sentry замечает движение рядом с припаркованным автомобилем.',
+};
+export default texts;

@@ -1,0 +1,25 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/seats.ts';
+
+const texts: TextsLike<typeof english> = {
+  'seats.title': 'Сиденья',
+  'seats.comfort': 'Комфорт',
+  'seats.position': 'Положение',
+  'seats.driver': 'Водитель',
+  'seats.passenger': 'Пассажир',
+  'seats.heat': 'Обогрев',
+  'seats.ventilation': 'Вентиляция',
+  'seats.off': 'Выключено',
+  'seats.level': 'Уровень {{level}}',
+  'seats.auto': 'Обогрев и вентиляция включаются сами при каждом запуске автомобиля.',
+  'seats.refused': 'Автомобиль этого не сделал. Возможно, он так не умеет.',
+  'seats.unanswered': 'Автомобиль не ответил.',
+  'seats.linkLost': 'Связь с автомобилем прервалась.',
+  'seats.memoryTitle': 'Сиденье водителя',
+  'seats.memoryText': 'Переводит сиденье водителя в положение, сохранённое в автомобиле.',
+  'seats.memoryCare': 'Сиденье начнёт двигаться сразу. Убедитесь, что ему ничего не мешает.',
+  'seats.slot': 'Положение {{slot}}',
+  'seats.moving': 'Перевод в положение {{slot}}',
+  'seats.moved': 'Сиденье переведено в положение {{slot}}',
+};
+export default texts;

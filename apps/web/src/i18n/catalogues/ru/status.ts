@@ -1,0 +1,51 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/status.ts';
+
+const texts: TextsLike<typeof english> = {
+  'status.title': 'Состояние',
+  'status.sheet': 'Показания',
+  'status.map': 'Карта',
+  'status.noMap':
+    'Этот браузер не может нарисовать карту: WebGL 2 отсутствует или отключён. Всё остальное работает.',
+  'status.mapSource': 'Источник карты',
+  'status.carHere': 'Автомобиль здесь',
+  'status.follow': 'Держать карту на автомобиле',
+  'status.noWifi': 'Нет подключения к сети Wi-Fi',
+  'status.wifi': 'Wi-Fi автомобиля: {{name}}',
+  'status.asOf': 'Данные: {{age}}',
+  'status.never': 'Данных от автомобиля ещё нет',
+  'status.obstacle.server': 'Сервер Ligo недоступен',
+  'status.obstacle.serverHint':
+    'Проверьте подключение телефона к интернету. Некоторые корпоративные сети блокируют соединение.',
+  'status.obstacle.car': 'Автомобиль не в сети',
+  'status.obstacle.carHint':
+    'Мультимедийная система должна быть включена и подключена к интернету, а приложение Ligo на ней — запущено.',
+  'status.obstacle.path': 'Нет прямого пути к автомобилю',
+  'status.obstacle.pathHint':
+    'Телефон и автомобиль в сети, но соединение между ними что-то блокирует. Попробуйте мобильный интернет вместо Wi-Fi или наоборот.',
+  'status.obstacle.browser': 'Этот браузер не может связаться с автомобилем',
+  'status.obstacle.browserHint':
+    'WebRTC отсутствует или отключён; на iPhone его отключает режим блокировки. Сохранённое на этом телефоне по-прежнему доступно.',
+  'status.battery': 'Батарея',
+  'status.temperature': 'Температура',
+  'status.voltage': 'Напряжение',
+  'status.health': 'Ресурс',
+  'status.auxBattery': 'Батарея 12 В',
+  'status.speed': 'Скорость',
+  'status.mode': 'Режим',
+  'status.odometer': 'Пробег',
+  'status.altitude': 'Высота',
+  'status.power': 'Мощность',
+  'status.torque': 'Момент',
+  'status.rotation': 'Обороты',
+  'status.rear': 'Задний мотор',
+  'status.front': 'Передний мотор',
+  'status.explain': 'Что значат показания батареи',
+  'status.explainSoc': 'Большее число — заряд по данным системы управления батареей.',
+  'status.explainSoc2': 'Меньшее число в скобках — процент, который показывает приборная панель.',
+  'status.explainTemperature': 'Температура самой тёплой части батареи.',
+  'status.explainVoltage': 'Напряжение самой слабой ячейки батареи.',
+  'status.explainHealth': 'Сколько первоначальной ёмкости осталось у батареи.',
+  'status.explainAux': 'Напряжение малой батареи, которая включает электронику автомобиля.',
+};
+export default texts;

@@ -1,0 +1,32 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/app.ts';
+
+const texts: TextsLike<typeof english> = {
+  'common.cancel': 'Vazgeç',
+  'common.close': 'Kapat',
+  'common.next': 'İleri',
+  'common.missing': 'bilinmiyor',
+  'common.saveFile': 'Dosyayı kaydet',
+  'common.temporary':
+    'Tarayıcı şu anda uygulamaya depolama alanı vermiyor. Araçtan gelenler yalnızca uygulama açıkken saklanır.',
+
+  'error.unexpected': 'Beklenmeyen hata',
+  'error.unable': 'İşlem tamamlanamadı',
+  'error.checkConnection': 'İnternet bağlantınızı kontrol edin',
+
+  'shell.menu': 'Menü',
+  'shell.closeMenu': 'Menüyü kapat',
+  'shell.navigation': 'Ekranlar',
+  'shell.status': 'Durum',
+  'shell.trips': 'Yolculuklar',
+  'shell.seats': 'Koltuklar',
+  'shell.settings': 'Ayarlar',
+  'shell.logs': 'Kayıtlar',
+  'shell.notifications': 'Bildirimler',
+  'shell.language': 'Dil',
+  'shell.version': 'Araç uygulaması: {{version}}',
+  'shell.connected': 'Araca bağlı',
+  'shell.waiting': 'Araç bekleniyor',
+  'shell.connecting': 'Bağlanıyor',
+};
+export default texts;

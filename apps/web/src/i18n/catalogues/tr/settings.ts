@@ -1,0 +1,47 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/settings.ts';
+
+const texts: TextsLike<typeof english> = {
+  'account.title': 'Hesap',
+  'account.exportText':
+    'Sunucunun sizin hakkınızda bildiği her şey: oturumlarınız, araçlarınız ve adları, bildirimleriniz. Yolculukları ve konumları bilmez.',
+  'account.export': 'Hesap verilerini dışa aktar',
+  'account.delete': 'Hesabı sil',
+  'account.deleteTitle': 'Hesabınız silinsin mi?',
+  'account.deleteText':
+    'Sunucu oturumlarınızı, araç bağlantılarınızı ve bildirimlerinizi hemen siler; bu geri alınamaz. Araçlarınız yolculuklarını ve kayıtlarını korur. Bu telefonda oturum kapanır ve sakladıkları silinir: kalmasını istediğiniz yolculukları önce dışa aktarın.',
+
+  'settings.title': 'Ayarlar',
+  'settings.waiting': 'Aracın yanıtı bekleniyor',
+  'settings.offline': 'Araç bağlanınca değiştirilebilir',
+  'settings.carOff': 'Araç kapalıyken',
+  'settings.online': 'Çevrimiçi kal',
+  'settings.onlineText': 'Araç telefonunuzdan ulaşılabilir kalır, USB-A girişi de güç vermeyi sürdürür.',
+  'settings.wifi': 'Wi-Fi açık kalsın',
+  'settings.wifiText': 'Araç Wi-Fi ağında kalır. Bir sonraki kapatmadan itibaren geçerlidir.',
+  'settings.wifiNeeds': 'Yalnızca “Çevrimiçi kal” ile birlikte.',
+  'settings.reboot': 'Yeniden başlatmaları önle',
+  'settings.rebootText':
+    'Multimedya sisteminin kendiliğinden yeniden başlamasını önler; bu, Ligo’nun bağlantısını keserdi.',
+  'settings.rebootNeeds': 'Araçtaki uygulamanın tüm bölümleri çalışınca değiştirilebilir.',
+  'settings.saved': 'Ayarlar kaydedildi',
+  'settings.error': 'Hata',
+  'settings.failed': 'Ayarlar kaydedilemedi',
+  'settings.phone': 'Bu telefon',
+  'settings.language': 'Dil',
+  'settings.trips': 'Yolculuklar',
+  'settings.points': 'Noktalar',
+  'settings.size': 'Kullanılan alan',
+  'settings.kept': 'Siz silene kadar tarayıcı bunları saklar.',
+  'settings.mayClear': 'Yer azalırsa tarayıcı bunları silebilir. Araç kendi kopyasını saklar.',
+  'settings.about': 'Bu uygulama hakkında',
+  'settings.version': 'Sürüm',
+  'settings.carVersion': 'Araçtaki sürüm',
+  'settings.lastAnswer': 'Aracın son yanıtı',
+  'settings.ignored': 'Yok sayılan veya başarısız',
+  'settings.copyReport': 'Raporu kopyala',
+  'settings.reportCopied': 'Rapor kopyalandı',
+  'settings.reportText':
+    'Destek için: sürümler ve sayılar; sizinle, aracınızla veya yeriyle ilgili hiçbir şey içermez.',
+};
+export default texts;

@@ -1,0 +1,50 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/status.ts';
+
+const texts: TextsLike<typeof english> = {
+  'status.title': 'Durum',
+  'status.sheet': 'Değerler',
+  'status.map': 'Harita',
+  'status.noMap': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
+  'status.mapSource': 'Haritanın kaynağı',
+  'status.carHere': 'Araç burada',
+  'status.follow': 'Haritayı araçta tut',
+  'status.noWifi': 'Bir Wi-Fi ağına bağlı değil',
+  'status.wifi': 'Aracın Wi-Fi ağı: {{name}}',
+  'status.asOf': 'Veriler: {{age}}',
+  'status.never': 'Araçtan henüz veri yok',
+  'status.obstacle.server': 'Ligo sunucusuna ulaşılamıyor',
+  'status.obstacle.serverHint':
+    'Bu telefonun internet bağlantısını kontrol edin. Bazı şirket ağları bağlantıyı engeller.',
+  'status.obstacle.car': 'Araç çevrimiçi değil',
+  'status.obstacle.carHint':
+    'Multimedya sistemi açık ve internete bağlı, Ligo uygulaması da çalışıyor olmalı.',
+  'status.obstacle.path': 'Araca doğrudan bir yol yok',
+  'status.obstacle.pathHint':
+    'Telefon da araç da çevrimiçi, ancak aradaki bir ağ bağlantıyı engelliyor. Wi-Fi yerine mobil veriyi ya da tam tersini deneyin.',
+  'status.obstacle.browser': 'Bu tarayıcı araca bağlanamıyor',
+  'status.obstacle.browserHint':
+    "WebRTC yok veya kapalı; iPhone'da Kilit Modu onu kapatır. Bu telefona kaydedilenler yine de okunabilir.",
+  'status.battery': 'Batarya',
+  'status.temperature': 'Sıcaklık',
+  'status.voltage': 'Gerilim',
+  'status.health': 'Sağlık',
+  'status.auxBattery': '12 V akü',
+  'status.speed': 'Hız',
+  'status.mode': 'Mod',
+  'status.odometer': 'Kilometre',
+  'status.altitude': 'Rakım',
+  'status.power': 'Güç',
+  'status.torque': 'Tork',
+  'status.rotation': 'Devir',
+  'status.rear': 'Arka motor',
+  'status.front': 'Ön motor',
+  'status.explain': 'Batarya değerleri ne anlama gelir',
+  'status.explainSoc': 'Büyük sayı, batarya yönetiminin ölçtüğü şarj düzeyidir.',
+  'status.explainSoc2': 'Parantez içindeki küçük sayı, aracın göstergesindeki yüzdedir.',
+  'status.explainTemperature': 'Bataryanın en sıcak yerinin sıcaklığı.',
+  'status.explainVoltage': 'Bataryanın en zayıf hücresinin gerilimi.',
+  'status.explainHealth': 'Bataryanın ilk kapasitesinden ne kadarının kaldığı.',
+  'status.explainAux': 'Aracın elektroniğini çalıştıran küçük akünün gerilimi.',
+};
+export default texts;
