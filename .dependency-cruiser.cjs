@@ -53,7 +53,11 @@ module.exports = {
     own(`${web}/features/([^/]+)/`),
     may(`${web}/features/`, `${web}/(parts|ui|stores|ports|i18n|lib)/`),
     may(`${web}/parts/`, `${web}/(parts|ui|stores|i18n|lib)/`),
-    may(`${web}/stores/`, `${web}/(stores|ports|lib)/`),
+    // Stores are introduced to each other by their root; of a sibling one knows the interface alone.
+    may(`${web}/stores/[^/]+$`, `${web}/stores/`),
+    own(`${web}/stores/([^/]+)/`),
+    may(`${web}/stores/[^/]+/`, `${web}/stores/(of-car/|[^/]+/[^/]+-store[.]ts$)`),
+    may(`${web}/stores/`, `${web}/(ports|lib)/`),
     may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
     may(`${web}/i18n/`, `${web}/(i18n|lib)/`),

@@ -11,8 +11,19 @@ export interface ApiFailure {
   retryable: boolean;
 }
 
+/** A failed HTTP call. Carries a closed code, no text for people. */
+export class ApiError extends Error {
+  readonly failure: ApiFailure;
+
+  constructor(failure: ApiFailure, options?: ErrorOptions) {
+    super(`call failed: ${failure.code} (${failure.status})`, options);
+    this.name = 'ApiError';
+    this.failure = failure;
+  }
+}
+
 /** The server's HTTP calls. A 401 is retried once after a refresh; if that fails the session ends. */
 export interface Api {
-  /** Rejects with an `ApiError` that carries an `ApiFailure`. */
+  /** Rejects with `ApiError`. */
   call<N extends HttpCallName>(name: N, request: HttpRequest<N>): Promise<HttpResponse<N>>;
 }

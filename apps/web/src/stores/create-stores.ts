@@ -13,7 +13,6 @@ import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import { askForToken, createApi } from './api/create-api.ts';
 import { createOriginOf } from './api/create-origin-of.ts';
-import { createTokenRefresh } from './api/create-token-refresh.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
@@ -24,6 +23,7 @@ import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
 import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
+import { createTokenRefresh } from './session/create-token-refresh.ts';
 import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */

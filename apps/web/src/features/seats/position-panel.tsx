@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { CarNote } from '../../parts/car-note.tsx';
-import type { SaveFailure } from '../../stores/car-setting/car-setting-store.ts';
+import type { SaveFailure } from '../../stores/of-car/car-setting-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
-import { ApiError } from '../../stores/api/api-error.ts';
+import { ApiError } from '../../ports/api.ts';
 
 /** What to say when no password came. */
 export function usbErrorText(error: unknown): TextKey {

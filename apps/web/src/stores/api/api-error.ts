@@ -1,15 +1,4 @@
-import type { ApiFailure } from '../../ports/api.ts';
-
-/** A failed HTTP call. Carries a closed code, no text for people. */
-export class ApiError extends Error {
-  readonly failure: ApiFailure;
-
-  constructor(failure: ApiFailure, options?: ErrorOptions) {
-    super(`call failed: ${failure.code} (${failure.status})`, options);
-    this.name = 'ApiError';
-    this.failure = failure;
-  }
-}
+import { ApiError } from '../../ports/api.ts';
 
 /** No answer: offline, or the time limit passed. */
 export function networkError(cause: unknown): ApiError {

@@ -1,8 +1,8 @@
 import { ALTERNATE_REGION, HTTP_CALLS, type HttpCallName, type HttpRequest } from '@ligo/protocol';
 import type { Api } from '../../ports/api.ts';
-import type { Session } from '../session/create-session.ts';
-import { ApiError, answeredError } from './api-error.ts';
-import type { RefreshToken } from './create-token-refresh.ts';
+import { ApiError } from '../../ports/api.ts';
+import type { RefreshToken, SessionStore } from '../session/session-store.ts';
+import { answeredError } from './api-error.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
 
 /** Calls for the page's own host: they are not about a car, so its region does not matter. */
@@ -16,9 +16,9 @@ const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
   'imageManifest',
 ] as const);
 
-export interface ApiParts {
+export interface ApiNeeds {
   http: HttpPorts;
-  session: Session;
+  session: Pick<SessionStore, 'get'>;
   refreshToken: RefreshToken;
   ownOrigin: string;
   /** Region of the selected car. */
@@ -28,7 +28,7 @@ export interface ApiParts {
 }
 
 /** Makes the product's HTTP calls: right host, token, and one refresh and replay after a 401. */
-export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiParts): Api {
+export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiNeeds): Api {
   return {
     async call(name, request) {
       const isElsewhere = region() === ALTERNATE_REGION && !OWN_ORIGIN_CALLS.has(name);

@@ -3,7 +3,7 @@ import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { PingState } from '../records/ping-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
 import type { DiagnosticsStore } from './diagnostics-store.ts';
 
 /** Makes the view of how the app itself is doing. It names no car, no account and no place. */

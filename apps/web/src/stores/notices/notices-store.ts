@@ -1,4 +1,4 @@
-import type { SaveFailure } from '../car-setting/car-setting-store.ts';
+import type { SaveFailure } from '../of-car/car-setting-store.ts';
 
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice =

@@ -3,7 +3,7 @@ import { type NotificationSettings, notificationSettingsSchema } from '@ligo/pro
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
-import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
+import { type CarRecordParts, createCarRecord } from '../of-car/create-car-record.ts';
 import type { NotificationSettingsState, NotificationSettingsStore } from './notification-settings-store.ts';
 import {
   INITIAL_SWITCHES,

@@ -4,10 +4,10 @@ import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Api } from '../../ports/api.ts';
+import { ApiError } from '../../ports/api.ts';
 import type { PushSubscriber } from '../../ports/push-subscriber.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import { ApiError } from '../api/api-error.ts';
 import type { PermissionState } from '../permission/permission-store.ts';
 
 /** A registration older than a week is made anew. */

@@ -1,9 +1,9 @@
 import { createScope } from '@ligo/machine';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
-import { type CarSetting, createCarSetting } from '../car-setting/create-car-setting.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { CarRecordParts } from '../records/create-car-record.ts';
+import type { CarRecordParts } from '../of-car/create-car-record.ts';
+import { type CarSetting, createCarSetting } from '../of-car/create-car-setting.ts';
 import { createSeatMemory } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 

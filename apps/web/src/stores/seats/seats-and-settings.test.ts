@@ -2,8 +2,8 @@ import { settle } from '@ligo/machine/test-support';
 import { type PhoneMessage, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import { SETTING_DEBOUNCE_MS } from '../car-setting/create-car-setting.ts';
 import type { Notice } from '../notices/notices-store.ts';
+import { SETTING_DEBOUNCE_MS } from '../of-car/create-car-setting.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
 

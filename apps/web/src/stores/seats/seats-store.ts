@@ -1,6 +1,6 @@
 import type { SeatComfortSetting } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { CarSettingStore, SaveFailure } from '../car-setting/car-setting-store.ts';
+import type { CarSettingStore, SaveFailure } from '../of-car/car-setting-store.ts';
 
 export interface SeatMemoryState {
   /** Memory slot that the car was asked to load and has not answered; `null` if none. */

@@ -1,7 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../../ports/api.ts';
 import { tokenOf } from '../test-support/fake-server.ts';
 import { createStoreBench } from '../test-support/store-bench.ts';
 import { accountIdOf } from './account-id-of.ts';

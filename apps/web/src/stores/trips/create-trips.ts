@@ -10,7 +10,7 @@ import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { PingState } from '../records/ping-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
 import { createTripWriter, entryOf } from './create-trip-writer.ts';
 import { openTrip } from './open-trip.ts';

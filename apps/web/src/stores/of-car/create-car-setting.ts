@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import { type CarRecordParts, createCarRecord } from '../records/create-car-record.ts';
 import {
   type CarSettingEffect,
   type CarSettingEvent,
@@ -14,6 +13,7 @@ import {
   nextDueMs,
 } from './car-setting-machine.ts';
 import type { CarSettingStore, CarSettingView, SaveFailure } from './car-setting-store.ts';
+import { type CarRecordParts, createCarRecord } from './create-car-record.ts';
 
 /** A change waits for further ones so long before it is sent. */
 export const SETTING_DEBOUNCE_MS = 500;

@@ -1,6 +1,6 @@
 import type { Ping } from '@ligo/protocol';
 import { z } from 'zod';
-import { type CarRecord, type CarRecordParts, createCarRecord } from './create-car-record.ts';
+import { type CarRecord, type CarRecordParts, createCarRecord } from '../of-car/create-car-record.ts';
 import type { PingState } from './ping-store.ts';
 
 const EMPTY: PingState = { versionCode: null, versionName: null, features: [] };

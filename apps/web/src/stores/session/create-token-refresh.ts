@@ -1,16 +1,8 @@
+import { ApiError } from '../../ports/api.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
-import type { Session } from '../session/create-session.ts';
-import { REFRESH_LOCK } from '../session/refresh-lock.ts';
-import { ApiError } from './api-error.ts';
-
-/** How a refresh ended: a good token to go on with, a session that is over, or no answer. */
-export type RefreshResult =
-  | { kind: 'renewed'; token: string }
-  | { kind: 'ended' }
-  | { kind: 'failed'; error: ApiError };
-
-/** Renews the token that was found to be stale. Never rejects. */
-export type RefreshToken = (staleToken: string) => Promise<RefreshResult>;
+import type { Session } from './create-session.ts';
+import { REFRESH_LOCK } from './refresh-lock.ts';
+import type { RefreshResult, RefreshToken } from './session-store.ts';
 
 /**
  * Makes the one way to renew the token. The refresh cookie rotates and using it twice ends the sign-in, so calls of

@@ -1,6 +1,6 @@
 import { type Status, statusSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import { type CarRecord, type CarRecordParts, createCarRecord } from './create-car-record.ts';
+import { type CarRecord, type CarRecordParts, createCarRecord } from '../of-car/create-car-record.ts';
 import type { LiveState } from './live-store.ts';
 
 const EMPTY: LiveState = { status: null, receivedAtMs: null, previousReceivedAtMs: null, isLive: false };
