@@ -25,10 +25,10 @@ if (process.argv[2] === 'ligo') {
     },
     iceServers: () => [],
     accountTokens: { verify: async (jwt) => ({ accountId: jwt }) },
-    carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, links: [] }) },
-    links: { find: async () => ({ linkId: 'link', region: 1 }), ofCar: async () => [] },
+    carJoins: { prove: async (jwt) => ({ carId: jwt, region: 1, pairings: [] }) },
+    pairings: { pairing: async () => ({ pairingId: 'pairing', region: 1 }), pairingsOf: async () => [] },
     carRegions: { regionOf: async () => 1, moveTo: async () => {} },
-    linkEvents: { listen: () => () => {} },
+    pairingChanges: { listen: () => () => {} },
     log,
     metrics: new Registry(),
     limits: {

@@ -5,8 +5,11 @@ import { IMEI_DIGITS } from './constants.ts';
 import { pushSubscriptionSchema } from './push.ts';
 import { notificationSettingsSchema } from './settings.ts';
 
-/** Who may make a call: anybody, a signed-in account, a car with its own signature, or the refresh cookie's holder. */
-export type CallAuth = 'none' | 'account' | 'car' | 'cookie';
+/**
+ * Who may make a call: anybody, a signed-in account, a registered car by a token that it signed (`car-once`: good for one call), a
+ * car that shows its key and may be new, or the refresh cookie's holder.
+ */
+export type CallAuth = 'none' | 'account' | 'car' | 'car-once' | 'new-car' | 'cookie';
 
 type CallShape = {
   method: 'GET' | 'POST';
@@ -176,7 +179,7 @@ export const HTTP_CALLS = {
   carRegister: call({
     method: 'POST',
     path: '/api/car/register',
-    auth: 'car',
+    auth: 'new-car',
     request: z.object({
       publicKey: z
         .string()
@@ -189,7 +192,7 @@ export const HTTP_CALLS = {
   carPairingCode: call({
     method: 'POST',
     path: '/api/car/pairing-code',
-    auth: 'car',
+    auth: 'car-once',
     request: nothing,
     response: z.object({
       code: z.string().max(32).describe('Crockford base 32, good once; ends the code before it.'),
@@ -206,7 +209,7 @@ export const HTTP_CALLS = {
   carLinkRemove: call({
     method: 'POST',
     path: '/api/car/links/remove',
-    auth: 'car',
+    auth: 'car-once',
     request: z.object({ linkId: z.string().min(1).max(64).describe('Link to end.') }),
     response: empty,
   }),

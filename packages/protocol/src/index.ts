@@ -30,7 +30,7 @@ export {
 } from './constants.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export type { CarHealth } from './health.ts';
-export { HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';
+export { type CallAuth, HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';
 export {
   DOOR_AREA,
   doorLogSchema,

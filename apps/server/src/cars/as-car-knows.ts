@@ -1,8 +1,12 @@
 import type { CarLink } from '@ligo/protocol';
-import type { LinkOfCar } from '../storage/links.ts';
+import type { PairingOfCar } from '../storage/pairings.ts';
 import { maskEmail } from './mask-email.ts';
 
-/** Links as their car may know them: whose they are, with the address masked. */
-export function asCarKnows(links: readonly LinkOfCar[]): CarLink[] {
-  return links.map(({ linkId, email, linkedAt }) => ({ linkId, maskedEmail: maskEmail(email), linkedAt }));
+/** Pairings as their car may know them: whose they are, with the address masked. */
+export function asCarKnows(pairings: readonly PairingOfCar[]): CarLink[] {
+  return pairings.map(({ pairingId, email, pairedAtMs }) => ({
+    linkId: pairingId,
+    maskedEmail: maskEmail(email),
+    linkedAt: pairedAtMs,
+  }));
 }

@@ -1,5 +1,5 @@
 import type { CarLink } from '@ligo/protocol';
-import type { Cars } from '../storage/cars.ts';
+import type { CarRegistry } from '../storage/car-registry.ts';
 import { asCarKnows } from './as-car-knows.ts';
 import { type CarTokens, claimedCarId } from './car-tokens.ts';
 
@@ -7,13 +7,13 @@ import { type CarTokens, claimedCarId } from './car-tokens.ts';
 export interface JoinedCar {
   carId: string;
   region: number;
-  links: CarLink[];
+  pairings: CarLink[];
 }
 
 /** Proves the cars that want to join and reads what they need, with one query each: they come back all at once. */
 export class CarJoins {
   constructor(
-    private readonly cars: Pick<Cars, 'toJoin'>,
+    private readonly cars: Pick<CarRegistry, 'toJoin'>,
     private readonly carTokens: Pick<CarTokens, 'isSignedBy'>,
   ) {}
 
@@ -22,6 +22,6 @@ export class CarJoins {
     const carId = claimedCarId(jwt);
     const car = carId ? await this.cars.toJoin(carId) : null;
     if (!carId || !car || !(await this.carTokens.isSignedBy(jwt, carId, car.publicKey))) return null;
-    return { carId, region: car.region, links: asCarKnows(car.links) };
+    return { carId, region: car.region, pairings: asCarKnows(car.pairings) };
   }
 }

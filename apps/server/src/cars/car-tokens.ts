@@ -8,7 +8,7 @@ const CLOCK_TOLERANCE_S = 30;
 const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;
 const LONGEST_NAME = 100;
 
-export interface CarTokenPorts {
+export interface CarTokensNeeds {
   publicKeyOf(carId: string): Promise<string | null>;
   /** Remembers a token's name for all servers; `false` if it is remembered already. */
   spend(name: string, untilMs: number): Promise<boolean>;
@@ -19,7 +19,7 @@ export interface CarTokenPorts {
 export class CarTokens {
   constructor(
     private readonly audiences: readonly string[],
-    private readonly ports: CarTokenPorts,
+    private readonly needs: CarTokensNeeds,
   ) {}
 
   /** Whose token it is; `null` for anything but a valid one of a registered car. Never rejects for a bad token. */
@@ -32,8 +32,8 @@ export class CarTokens {
   async verifyOnce(jwt: string): Promise<{ carId: string } | null> {
     const car = await this.read(jwt);
     if (!car?.name || car.name.length > LONGEST_NAME) return null;
-    const untilMs = this.ports.nowMs() + SPENT_FOR_MS;
-    return (await this.ports.spend(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
+    const untilMs = this.needs.nowMs() + SPENT_FOR_MS;
+    return (await this.needs.spend(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
   }
 
   /** Whether the car with this key signed the token. */
@@ -43,7 +43,7 @@ export class CarTokens {
 
   private async read(jwt: string): Promise<{ carId: string; name: string | undefined } | null> {
     const carId = claimedCarId(jwt);
-    const publicKey = carId && (await this.ports.publicKeyOf(carId));
+    const publicKey = carId && (await this.needs.publicKeyOf(carId));
     const payload = publicKey ? await this.payloadOf(jwt, carId, publicKey) : null;
     return carId && payload ? { carId, name: payload.jti } : null;
   }
@@ -58,7 +58,7 @@ export class CarTokens {
         requiredClaims: ['iat', 'exp'],
         maxTokenAge: CAR_TOKEN_MAX_AGE_MS / 1000,
         clockTolerance: CLOCK_TOLERANCE_S,
-        currentDate: new Date(this.ports.nowMs()),
+        currentDate: new Date(this.needs.nowMs()),
       });
       return payload;
     } catch {

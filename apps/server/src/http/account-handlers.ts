@@ -3,21 +3,18 @@ import { ApiProblem } from './api-problem.ts';
 import type { Handlers } from './calls.ts';
 
 /** What an owner may do with the account as a whole. */
-export function createAccountHandlers({
-  accounts,
-  exportAccount,
-  linkEvents,
-}: Capabilities): Handlers<'accountExport' | 'accountDelete'> {
+export function createAccountHandlers(
+  account: Capabilities['account'],
+): Handlers<'accountExport' | 'accountDelete'> {
   return {
     async accountExport(_input, { accountId }) {
-      const all = await exportAccount(accountId);
+      const all = await account.export(accountId);
       if (!all) throw new ApiProblem('unauthorized');
       return all;
     },
     async accountDelete(_input, { accountId, request }) {
-      const ended = await accounts.remove(accountId);
+      await account.delete(accountId);
       request.log.info('an account was deleted by its owner');
-      for (const { carId, linkId } of ended) linkEvents.changed({ carId, removed: { linkId, accountId } });
       return {};
     },
   };

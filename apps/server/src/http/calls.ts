@@ -1,32 +1,53 @@
-import { HTTP_CALLS, type HttpCallName } from '@ligo/protocol';
+import { type CallAuth, HTTP_CALLS, type HttpCallName } from '@ligo/protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CarTokens } from '../cars/car-tokens.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** Who makes a call, after authorisation. Empty where the call needs nobody. */
-export interface Caller {
-  accountId: string;
-  carId: string;
-  request: FastifyRequest;
-  reply: FastifyReply;
+/** What each way to authorise a call tells of its caller. */
+interface Proof {
+  none: object;
+  account: { accountId: string };
+  car: { carId: string };
+  'car-once': { carId: string };
+  /** The token of a car that may be unknown; the call itself proves it. */
+  'new-car': { token: string };
+  cookie: object;
 }
 
 type Calls = typeof HTTP_CALLS;
+/** Who makes a call, after authorisation, and the call as Fastify has it. */
+type Caller<A extends CallAuth> = Proof[A] & { request: FastifyRequest; reply: FastifyReply };
 /** What answers each call: gets the parsed request, gives what the response schema wants. */
 export type Handlers<N extends HttpCallName> = {
-  [K in N]: (input: z.output<Calls[K]['request']>, caller: Caller) => Promise<z.input<Calls[K]['response']>>;
+  [K in N]: (
+    input: z.output<Calls[K]['request']>,
+    caller: Caller<Calls[K]['auth']>,
+  ) => Promise<z.input<Calls[K]['response']>>;
 };
 
 export interface CallGuards {
-  signedIn: SignedIn;
-  carTokens: CarTokens;
+  signedIn: Pick<SignedIn, 'verify'>;
+  carTokens: Pick<CarTokens, 'verify' | 'verifyOnce'>;
   allowedOrigins: readonly string[];
 }
 
-/** Calls of a car that a stranger with its token must not repeat. */
-const GOOD_ONCE: ReadonlySet<HttpCallName> = new Set(['carPairingCode', 'carLinkRemove']);
+/** How each kind of call is authorised; throws an `ApiProblem` where it must not be made. */
+const AUTHORISE: {
+  [A in CallAuth]: (request: FastifyRequest, guards: CallGuards) => Promise<Proof[A]>;
+} = {
+  none: async () => ({}),
+  account: async (request, { signedIn }) => required(await signedIn.verify(bearerOf(request))),
+  car: async (request, { carTokens }) => required(await carTokens.verify(bearerOf(request))),
+  'car-once': async (request, { carTokens }) => required(await carTokens.verifyOnce(bearerOf(request))),
+  'new-car': async (request) => ({ token: bearerOf(request) }),
+  async cookie({ headers }, { allowedOrigins }) {
+    // No other page can send this Origin.
+    if (!allowedOrigins.includes(headers.origin ?? '')) throw new ApiProblem('forbidden');
+    return {};
+  },
+};
 
 /** Registers calls of the protocol: parse, authorise, call, answer. */
 export function registerCalls<N extends HttpCallName>(
@@ -36,19 +57,15 @@ export function registerCalls<N extends HttpCallName>(
 ): void {
   for (const name of Object.keys(handlers) as N[]) {
     const { method, path, auth, request: schema } = HTTP_CALLS[name];
-    const handler = handlers[name] as (input: unknown, caller: Caller) => Promise<unknown>;
+    const handler = handlers[name] as (input: unknown, caller: object) => Promise<unknown>;
     app.route({
       method,
       url: path,
       handler: async (request, reply) => {
-        const caller = { request, reply, accountId: '', carId: '' };
-        if (auth === 'account') caller.accountId = await accountOf(request, guards.signedIn);
-        if (auth === 'car' && name !== 'carRegister')
-          caller.carId = await carOf(request, guards.carTokens, GOOD_ONCE.has(name));
-        if (auth === 'cookie') requireOwnOrigin(request, guards.allowedOrigins);
+        const proof = await AUTHORISE[auth](request, guards);
         const input = schema.safeParse((method === 'GET' ? request.query : request.body) ?? {});
         if (!input.success) throw new ApiProblem('bad-request');
-        return handler(input.data, caller);
+        return handler(input.data, { ...proof, request, reply });
       },
     });
   }
@@ -60,20 +77,7 @@ export function bearerOf(request: FastifyRequest): string {
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length) : '';
 }
 
-async function accountOf(request: FastifyRequest, signedIn: SignedIn): Promise<string> {
-  const account = await signedIn.verify(bearerOf(request));
-  if (!account) throw new ApiProblem('unauthorized');
-  return account.accountId;
-}
-
-async function carOf(request: FastifyRequest, tokens: CarTokens, isOnce: boolean): Promise<string> {
-  const jwt = bearerOf(request);
-  const car = isOnce ? await tokens.verifyOnce(jwt) : await tokens.verify(jwt);
-  if (!car) throw new ApiProblem('unauthorized');
-  return car.carId;
-}
-
-function requireOwnOrigin(request: FastifyRequest, allowed: readonly string[]): void {
-  const { origin } = request.headers;
-  if (origin === undefined || !allowed.includes(origin)) throw new ApiProblem('forbidden');
+function required<T>(who: T | null): T {
+  if (who === null) throw new ApiProblem('unauthorized');
+  return who;
 }

@@ -16,11 +16,11 @@ type Served =
 
 /** What each call about notifications does. */
 export function createNotificationHandlers(
-  { links, notifications }: Capabilities,
+  { cars, notifications }: Pick<Capabilities, 'cars' | 'notifications'>,
   limits: AttemptLimits,
 ): Handlers<Served> {
-  const requireLink = async (accountId: string, carId: string) => {
-    if (!(await links.find(accountId, carId))) throw new ApiProblem('not-found');
+  const requirePairing = async (accountId: string, carId: string) => {
+    if (!(await cars.pairing(accountId, carId))) throw new ApiProblem('not-found');
   };
   return {
     notificationPublicKey: async () => ({ publicKey: notifications.publicKey }),
@@ -35,11 +35,11 @@ export function createNotificationHandlers(
       return {};
     },
     async notificationSettings({ carId }, { accountId }) {
-      await requireLink(accountId, carId);
+      await requirePairing(accountId, carId);
       return notifications.settings(accountId, carId);
     },
     async notificationSettingsSave({ carId, ...settings }, { accountId }) {
-      await requireLink(accountId, carId);
+      await requirePairing(accountId, carId);
       await notifications.saveSettings(accountId, carId, settings);
       return {};
     },

@@ -1,36 +1,43 @@
 import { CLOSED_BETA_TOKEN } from '@ligo/protocol';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Capabilities } from '../capabilities.ts';
-import { openPending, PENDING_LIFETIME_S, sealPending } from '../sign-in/pending-sign-in.ts';
-import { REFRESH_LIFETIME_MS } from '../sign-in/refresh-lifetime.ts';
+import { PENDING_LIFETIME_S } from '../sign-in/pending-sign-in.ts';
 import { ApiProblem } from './api-problem.ts';
+import type { Handlers } from './calls.ts';
+import { COOKIE_PATH, type SignInCookies } from './sign-in-cookies.ts';
 
 const PENDING_COOKIE = 'ligo-sign-in';
-const REFRESH_COOKIE = 'ligo-refresh';
-/** Tells the page, which cannot read the refresh cookie, that there is one to ask with. */
-const MARKER_COOKIE = 'ligo-signed-in';
-const COOKIE_PATH = '/api/auth';
 const POPUP_PATH = '/app/login/popup';
 
 /** Counts how a sign-in ended. */
 export type CountSignIn = (result: 'done' | 'expired' | 'failed' | 'not-invited' | 'no-provider') => void;
 
-/** The popup's way to the OpenID provider and back. */
-export function registerSignIn(app: FastifyInstance, parts: Capabilities, count: CountSignIn): void {
-  const { config, openId, accounts, sessions, accountTokens, tokenKeys } = parts;
-  const secure = config.publicOrigin.startsWith('https:');
-  const signIn = { config: { isSignIn: true } };
+interface SignInRoutesNeeds {
+  signIn: Capabilities['signIn'];
+  cookies: SignInCookies;
+  /** Keeps the cookie of a pending sign-in to HTTPS. */
+  isSecure: boolean;
+  count: CountSignIn;
+}
 
-  app.get('/api/auth/google', signIn, async (request, reply) => {
+/** The popup's way to the OpenID provider and back. */
+export function registerSignIn(
+  app: FastifyInstance,
+  { signIn, cookies, isSecure, count }: SignInRoutesNeeds,
+): void {
+  const options = { config: { isSignIn: true } };
+  const pending = {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    secure: isSecure,
+    sameSite: 'lax',
+    maxAge: PENDING_LIFETIME_S,
+  } as const;
+
+  app.get('/api/auth/google', options, async (request, reply) => {
     try {
-      const { url, pending } = await openId.begin();
-      reply.setCookie(PENDING_COOKIE, await sealPending(pending, tokenKeys), {
-        path: COOKIE_PATH,
-        httpOnly: true,
-        secure,
-        sameSite: 'lax',
-        maxAge: PENDING_LIFETIME_S,
-      });
+      const { url, sealed } = await signIn.begin();
+      reply.setCookie(PENDING_COOKIE, sealed, pending);
       return reply.redirect(url.href);
     } catch (error) {
       count('no-provider');
@@ -39,25 +46,16 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities, count:
     }
   });
 
-  app.get('/api/auth/callback', signIn, async (request, reply) => {
-    const pending = await openPending(request.cookies[PENDING_COOKIE], tokenKeys);
+  app.get('/api/auth/callback', options, async (request, reply) => {
     reply.clearCookie(PENDING_COOKIE, { path: COOKIE_PATH });
-    if (!pending) {
-      count('expired');
-      return reply.redirect(`${POPUP_PATH}?error=expired`);
-    }
     try {
       const query = request.url.slice(request.url.indexOf('?'));
-      const identity = await openId.complete(query, pending);
-      if (!isLetIn(config, identity.email)) {
-        count('not-invited');
-        return reply.redirect(`${POPUP_PATH}?token=${CLOSED_BETA_TOKEN}`);
-      }
-      const accountId = await accounts.idFor(identity);
-      const signIn = await sessions.begin(accountId);
-      setRefreshCookie(reply, signIn.nextToken, secure);
-      count('done');
-      return reply.redirect(`${POPUP_PATH}?token=${await accountTokens.issue(signIn)}`);
+      const result = await signIn.complete(request.cookies[PENDING_COOKIE], query);
+      count(result.kind);
+      if (result.kind === 'expired') return reply.redirect(`${POPUP_PATH}?error=expired`);
+      if (result.kind === 'not-invited') return reply.redirect(`${POPUP_PATH}?token=${CLOSED_BETA_TOKEN}`);
+      cookies.set(reply, result.tokens.refreshToken);
+      return reply.redirect(`${POPUP_PATH}?token=${result.tokens.accessToken}`);
     } catch (error) {
       count('failed');
       request.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'sign-in failed');
@@ -66,63 +64,27 @@ export function registerSignIn(app: FastifyInstance, parts: Capabilities, count:
   });
 }
 
-/** The two calls that live on the refresh cookie. Both want an Origin that is ours, so that no other page can make them. */
-export function cookieCalls({ config, accounts, sessions, accountTokens }: Capabilities) {
-  const secure = config.publicOrigin.startsWith('https:');
-  /** The sign-in with its next token, unless it ended or its account may no longer come in. */
-  async function goOn(cookie: string) {
-    const signIn = await sessions.rotate(cookie);
-    if (!signIn) return null;
-    const email = await accounts.emailOf(signIn.accountId);
-    if (email !== null && isLetIn(config, email)) return signIn;
-    await sessions.end(signIn.nextToken);
-    return null;
-  }
+/** The two calls that live on the refresh cookie. */
+export function createSignInHandlers(
+  signIn: Capabilities['signIn'],
+  cookies: SignInCookies,
+): Handlers<'refreshAccess' | 'logout'> {
   return {
-    async refreshAccess(cookie: string | undefined, reply: FastifyReply): Promise<{ accessToken: string }> {
-      const signIn = cookie ? await goOn(cookie) : null;
-      if (!signIn) {
-        clearRefreshCookie(reply);
+    async refreshAccess(_input, { request, reply }) {
+      const cookie = cookies.read(request);
+      const tokens = cookie ? await signIn.goOn(cookie) : null;
+      if (!tokens) {
+        cookies.clear(reply);
         throw new ApiProblem('unauthorized');
       }
-      setRefreshCookie(reply, signIn.nextToken, secure);
-      return { accessToken: await accountTokens.issue(signIn) };
+      cookies.set(reply, tokens.refreshToken);
+      return { accessToken: tokens.accessToken };
     },
-    async logout(cookie: string | undefined, reply: FastifyReply): Promise<Record<string, never>> {
-      if (cookie) await sessions.end(cookie);
-      clearRefreshCookie(reply);
+    async logout(_input, { request, reply }) {
+      const cookie = cookies.read(request);
+      if (cookie) await signIn.end(cookie);
+      cookies.clear(reply);
       return {};
     },
   };
-}
-
-/** A closed beta lets in those on its list alone, at each refresh too. */
-function isLetIn({ closedBeta }: Capabilities['config'], email: string): boolean {
-  return !closedBeta || closedBeta.emails.has(email);
-}
-
-/** The refresh token that a request carries. */
-export function refreshCookieOf(cookies: Record<string, string | undefined>): string | undefined {
-  return cookies[REFRESH_COOKIE];
-}
-
-function setRefreshCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(REFRESH_COOKIE, token, {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    secure,
-    sameSite: 'strict',
-    maxAge: REFRESH_LIFETIME_MS / 1000,
-  });
-  reply.setCookie(MARKER_COOKIE, '1', {
-    path: '/',
-    secure,
-    sameSite: 'strict',
-    maxAge: REFRESH_LIFETIME_MS / 1000,
-  });
-}
-
-function clearRefreshCookie(reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, { path: COOKIE_PATH });
-  reply.clearCookie(MARKER_COOKIE, { path: '/' });
 }

@@ -1,6 +1,6 @@
 import type { HttpRequest, NotificationSettings, PushMessage, PushSubscriptionData } from '@ligo/protocol';
+import type { CarEvents } from '../storage/car-events.ts';
 import type { NotificationSwitches } from '../storage/notification-switches.ts';
-import type { PushOutbox } from '../storage/push-outbox.ts';
 import type { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { isPushEndpoint } from './push-endpoint.ts';
 
@@ -25,13 +25,13 @@ function messageOf(carId: string, carName: string, event: CarEvent): PushMessage
   return { type, ...common };
 }
 
-export interface NotificationsParts {
+export interface NotificationsNeeds {
   publicKey: string;
   /** Whether a push service may be on this machine. */
   allowsLoopback: boolean;
   subscriptions: PushSubscriptions;
   switches: NotificationSwitches;
-  outbox: PushOutbox;
+  events: CarEvents;
   nowMs: () => number;
   /** There is something to deliver. */
   onNew(): void;
@@ -41,10 +41,10 @@ export interface NotificationsParts {
 
 /** What accounts are told by push, and how they choose it. */
 export class Notifications {
-  constructor(private readonly parts: NotificationsParts) {}
+  constructor(private readonly needs: NotificationsNeeds) {}
 
   get publicKey(): string {
-    return this.parts.publicKey;
+    return this.needs.publicKey;
   }
 
   /** Notes an account's browser; `false` for an address that no push service can have. */
@@ -53,45 +53,31 @@ export class Notifications {
     subscription: PushSubscriptionData,
     language: string | null,
   ): Promise<boolean> {
-    if (!isPushEndpoint(subscription.endpoint, this.parts.allowsLoopback)) return false;
-    await this.parts.subscriptions.register(accountId, subscription, language);
+    if (!isPushEndpoint(subscription.endpoint, this.needs.allowsLoopback)) return false;
+    await this.needs.subscriptions.register(accountId, subscription, language);
     return true;
   }
 
   settings(accountId: string, carId: string): Promise<NotificationSettings> {
-    return this.parts.switches.of(accountId, carId);
+    return this.needs.switches.of(accountId, carId);
   }
 
   saveSettings(accountId: string, carId: string, settings: NotificationSettings): Promise<void> {
-    return this.parts.switches.save(accountId, carId, settings);
+    return this.needs.switches.save(accountId, carId, settings);
   }
 
   /** Tells of a car's event; `false` for one that lacks what its kind needs. The same event told again is told nobody. */
   async tell(carId: string, event: CarEvent): Promise<boolean> {
     if (!messageOf(carId, '', event)) return false;
-    const { outbox, nowMs, onNew, onStale } = this.parts;
+    const { events, nowMs, onNew, onStale } = this.needs;
     const message = (carName: string) => messageOf(carId, carName, event) as PushMessage;
     const { eventId, type, time, sentAt } = event;
     // By the car's own clock where it tells it: one that is wrong makes no news old.
     const ageMs = Math.max(0, (sentAt ?? nowMs()) - time);
-    const happening = { eventId, type, happenedAt: nowMs() - ageMs };
-    const added = await outbox.addEvent(carId, happening, SWITCHES[type], message);
+    const happening = { eventId, type, happenedAtMs: nowMs() - ageMs };
+    const added = await events.add(carId, happening, SWITCHES[type], message);
     if (added === 'new') onNew();
     if (added === 'stale') onStale();
     return true;
-  }
-
-  /** Ends a link as its car wants it, and tells the account whose it was; answers whose, `null` if the car has no such link. */
-  async endLink(carId: string, linkId: string): Promise<{ accountId: string } | null> {
-    const { outbox, nowMs, onNew } = this.parts;
-    const time = nowMs();
-    const ended = await outbox.endLink(carId, linkId, (carName) => ({
-      type: 'CarUnlink',
-      carId,
-      carName,
-      time,
-    }));
-    if (ended) onNew();
-    return ended;
   }
 }

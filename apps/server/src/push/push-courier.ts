@@ -5,7 +5,7 @@ import { Hosts } from './hosts.ts';
 import type { PushResult } from './send-push.ts';
 import type { SendingBudget } from './sending-budget.ts';
 
-export interface CourierParts {
+export interface CourierNeeds {
   outbox: PushOutbox;
   subscriptions: PushSubscriptions;
   budget: SendingBudget;
@@ -45,11 +45,11 @@ export class PushCourier {
   private readonly ending = new AbortController();
   private readonly hosts = new Hosts();
 
-  constructor(private readonly parts: CourierParts) {}
+  constructor(private readonly needs: CourierNeeds) {}
 
   start(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS);
-    this.look();
+    this.timer = setInterval(() => this.deliverDue(), LOOK_EVERY_MS);
+    this.deliverDue();
   }
 
   /** Ends with what is being sent, or soon; what did not end is left to the next server. */
@@ -64,17 +64,17 @@ export class PushCourier {
 
   /** Hosts that are in a pause. */
   get pausedHosts(): number {
-    return this.hosts.paused(this.parts.nowMs()).length;
+    return this.hosts.paused(this.needs.nowMs()).length;
   }
 
-  /** There may be something to deliver. */
-  look(): void {
+  /** Delivers what may be due. */
+  deliverDue(): void {
     if (!this.timer) return;
     this.isWanted = true;
     this.filling ??= this.fill().finally(() => {
       this.filling = null;
       // Asked between the last look and now.
-      if (this.isWanted) this.look();
+      if (this.isWanted) this.deliverDue();
     });
   }
 
@@ -90,14 +90,14 @@ export class PushCourier {
         if (claimed.length > 0) this.isWanted = true;
       }
     } catch (error) {
-      // The next look by the clock tries again.
+      // The timer tries again.
       this.isWanted = false;
-      this.parts.onError(error);
+      this.needs.onError(error);
     }
   }
 
   private claim(): Promise<Delivery[]> {
-    const nowMs = this.parts.nowMs();
+    const nowMs = this.needs.nowMs();
     const running = [...this.running.keys()];
     const view = {
       roomOf: (host: string) => this.hosts.roomOf(host, nowMs),
@@ -105,27 +105,27 @@ export class PushCourier {
     };
     const full = fullNow(running, view);
     const passed = {
-      accounts: [...full.accounts, ...this.parts.budget.spent(nowMs)],
+      accounts: [...full.accounts, ...this.needs.budget.spent(nowMs)],
       hosts: [...full.hosts, ...this.hosts.paused(nowMs)],
       endpoints: full.endpoints,
       onlyHosts: full.doubtful ? this.hosts.trusted() : null,
     };
-    return this.parts.outbox.claim(passed, (due) => chooseDeliveries(due, running, view));
+    return this.needs.outbox.claim(passed, (due) => chooseDeliveries(due, running, view));
   }
 
   private begin(delivery: Delivery): void {
-    this.parts.budget.note(delivery.accountId, this.parts.nowMs());
+    this.needs.budget.note(delivery.accountId, this.needs.nowMs());
     const brought = this.bring(delivery)
-      .catch((error: unknown) => this.parts.onError(error))
+      .catch((error: unknown) => this.needs.onError(error))
       .finally(() => {
         this.running.delete(delivery);
-        this.look();
+        this.deliverDue();
       });
     this.running.set(delivery, brought);
   }
 
   private async bring(delivery: Delivery): Promise<void> {
-    const { outbox, subscriptions, random, send, count } = this.parts;
+    const { outbox, subscriptions, random, send, count } = this.needs;
     const result = await send(delivery, this.ending.signal);
     // Its claim runs out, and then another server tries it.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
@@ -141,18 +141,18 @@ export class PushCourier {
   }
 
   private learn(host: string, result: PushResult): void {
-    const { hosts, parts } = this;
+    const { hosts, needs } = this;
     if (result.kind === 'failed' && result.isByHost) {
-      hosts.hasFailed(host, parts.nowMs());
+      hosts.hasFailed(host, needs.nowMs());
       return;
     }
-    if (result.kind === 'forbidden' && !hosts.forbids(host)) parts.onForbidden(host);
+    if (result.kind === 'forbidden' && !hosts.forbids(host)) needs.onForbidden(host);
     if (result.kind === 'delivered') hosts.hasAnswered(host, 'taken');
     else hosts.hasAnswered(host, result.kind === 'forbidden' ? 'forbidden' : 'other');
   }
 
   private async dropExpired(): Promise<void> {
-    const { outbox, count, nowMs } = this.parts;
+    const { outbox, count, nowMs } = this.needs;
     if (Math.abs(nowMs() - this.droppedAtMs) < LOOK_EVERY_MS) return;
     this.droppedAtMs = nowMs();
     const dropped = await outbox.dropExpired();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WAITING_PER_BROWSER } from '../storage/push-outbox.ts';
+import { WAITING_PER_BROWSER } from '../storage/push-messages.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { CAR, OTHER_CAR, PushBench } from '../test-support/push-bench.ts';
 import { pushBrowser as browser } from '../test-support/push-service.ts';
@@ -47,8 +47,8 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     for (let each = 0; each < 300; each++)
       await bench.addBrowser(bench.bob, browser(silent.origin, `${each}`).subscription);
     await register(bench.ann, 'ann');
-    await bench.link(bench.bob, OTHER_CAR);
-    await bench.link(bench.ann, OTHER_CAR);
+    await bench.pair(bench.bob, OTHER_CAR);
+    await bench.pair(bench.ann, OTHER_CAR);
     for (const account of [bench.ann, bench.bob]) await bench.wantMovements(account, CAR);
     await bench.wantMovements(bench.bob, OTHER_CAR);
     const tried: string[] = [];
@@ -134,7 +134,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     await notifications.tell(CAR, bench.opened('door'));
     await eventually(() => expect(bench.counted).toEqual(['failed', 'failed']));
     bench.nowMs += 10 * MINUTE_MS;
-    courier.look();
+    courier.deliverDue();
     await eventually(async () => expect(await bench.waiting()).toBe(0));
     expect(bench.counted.slice(2).sort()).toEqual(['delivered', 'expired']);
   });
@@ -149,17 +149,17 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(courier.pausedHosts).toBe(1);
     const tries = bench.service.received.length;
     bench.nowMs += 14_000;
-    courier.look();
+    courier.deliverDue();
     await notifications.tell(CAR, { eventId: 'b', type: 'LigoInit', time: bench.nowMs });
     expect(bench.service.received).toHaveLength(tries);
     bench.nowMs += MINUTE_MS;
     bench.service.answers.length = 0;
     bench.service.answers.push({ status: 500 });
-    courier.look();
+    courier.deliverDue();
     await eventually(() => expect(courier.pausedHosts).toBe(1));
     expect(bench.service.received).toHaveLength(tries + 1);
     bench.nowMs += MINUTE_MS;
-    courier.look();
+    courier.deliverDue();
     await eventually(async () => expect([courier.pausedHosts, await bench.waiting()]).toEqual([0, 0]));
   });
 
@@ -174,7 +174,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(bench.forbidding).toEqual([new URL(bench.service.origin).host]);
     expect(await bench.waiting()).toBe(2);
     bench.nowMs += 5 * MINUTE_MS;
-    courier.look();
+    courier.deliverDue();
     await eventually(async () =>
       expect([bench.service.received.length, await bench.waiting()]).toEqual([4, 0]),
     );
@@ -188,37 +188,37 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     const removed = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { notifications, courier } = bench.server({ onSend: () => release() });
+    const { cars, notifications, courier } = bench.server({ onSend: () => release() });
     bench.service.answers.push({ status: 503 });
     await notifications.tell(CAR, bench.opened('a'));
     expect(await bench.waiting()).toBe(2);
-    await bench.links.remove(bench.bob, CAR);
+    await bench.pairings.end({ carId: CAR, accountId: bench.bob });
     expect(await bench.waiting()).toBe(1);
     courier.start();
     await removed;
-    await bench.links.remove(bench.ann, CAR);
+    await bench.pairings.end({ carId: CAR, accountId: bench.ann });
     await eventually(() => expect(bench.counted).toEqual(['failed']));
     bench.nowMs += MINUTE_MS;
-    courier.look();
-    await bench.link(bench.ann, OTHER_CAR);
-    await notifications.endLink(OTHER_CAR, await bench.linkOf(bench.ann, OTHER_CAR));
+    courier.deliverDue();
+    await bench.pair(bench.ann, OTHER_CAR);
+    await cars.unpair({ carId: OTHER_CAR, pairingId: await bench.pairingOf(bench.ann, OTHER_CAR) });
     await eventually(() => expect(bench.counted).toEqual(['failed', 'delivered']));
     expect(bench.service.received).toHaveLength(2);
     await eventually(async () => expect(await bench.waiting()).toBe(0));
   });
 
-  it('ends a link and tells its account of it, both or neither', async () => {
+  it('ends a pairing and tells its account of it, both or neither', async () => {
     await register(bench.ann, 'ann');
-    const { notifications, outbox } = bench.server();
+    const { cars, notifications } = bench.server();
     await notifications.tell(CAR, bench.opened('a'));
-    const linkId = await bench.linkOf(bench.ann, CAR);
-    const failing = outbox.endLink(CAR, linkId, () => {
+    const pairingId = await bench.pairingOf(bench.ann, CAR);
+    const failing = bench.pairings.end({ carId: CAR, pairingId }, () => {
       throw new Error('it cannot be told');
     });
     await expect(failing).rejects.toThrow('it cannot be told');
-    expect([await bench.linkOf(bench.ann, CAR), await bench.waiting()]).toEqual([linkId, 1]);
-    expect(await notifications.endLink(OTHER_CAR, linkId)).toBeNull();
-    expect(await notifications.endLink(CAR, linkId)).toEqual({ accountId: bench.ann });
+    expect([await bench.pairingOf(bench.ann, CAR), await bench.waiting()]).toEqual([pairingId, 1]);
+    expect(await cars.unpair({ carId: OTHER_CAR, pairingId })).toBe(false);
+    expect(await cars.unpair({ carId: CAR, pairingId })).toBe(true);
     const rows = await bench.database.selectFrom('push_deliveries').select('payload').execute();
     expect(rows.map(({ payload }) => JSON.parse(payload))).toMatchObject([
       { type: 'CarUnlink', carId: CAR, carName: "Ann's" },
@@ -301,7 +301,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     });
     const of = (account: string) => tried.filter((each) => each === account).length;
     for (let each = 0; each < 12; each++) await register(bench.ann, `ann-${each}`);
-    await bench.link(bench.ann, OTHER_CAR);
+    await bench.pair(bench.ann, OTHER_CAR);
     courier.start();
     for (const eventId of ['a', 'b'])
       for (const car of [CAR, OTHER_CAR])
@@ -314,7 +314,7 @@ describe.each(engines)('the push queue with %o', (startEngine) => {
     expect(of(bench.ann)).toBeLessThan(20 + SLOTS.perAccount);
     for (const sum of [40, 50]) {
       bench.nowMs += 5 * MINUTE_MS;
-      courier.look();
+      courier.deliverDue();
       await eventually(() => expect(of(bench.ann)).toBeGreaterThanOrEqual(sum));
     }
     await eventually(async () => expect(await bench.waiting()).toBe(0));

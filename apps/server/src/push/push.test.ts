@@ -16,7 +16,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
   beforeEach(() => bench.begin());
   afterEach(() => bench.end());
 
-  it('reach every browser of every linked account, readable by it alone, signed by the server', async () => {
+  it('reach every browser of every paired account, readable by it alone, signed by the server', async () => {
     const { notifications, courier } = bench.server();
     const [one, two, three] = [
       browser(bench.service.origin, 'ann-1'),
@@ -86,15 +86,15 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     courier.start();
     await notifications.tell(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.counted).toEqual(['failed']));
-    courier.look();
+    courier.deliverDue();
     const due = async () =>
       (await bench.database.selectFrom('push_deliveries').select('due_at').executeTakeFirst())?.due_at;
     await vi.waitFor(async () => expect(await due()).toBe(bench.nowMs + 2_000));
     bench.nowMs += 2_000;
-    courier.look();
+    courier.deliverDue();
     await vi.waitFor(async () => expect(await due()).toBe(bench.nowMs + 90_000));
     bench.nowMs += 90_000;
-    courier.look();
+    courier.deliverDue();
     await vi.waitFor(async () =>
       expect([bench.counted, await bench.waiting()]).toEqual([['failed', 'failed', 'delivered'], 0]),
     );
@@ -102,7 +102,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.tell(CAR, bench.opened('e2'));
     await vi.waitFor(() => expect(bench.counted.at(-1)).toBe('failed'));
     bench.nowMs += DAY_MS;
-    courier.look();
+    courier.deliverDue();
     await vi.waitFor(async () =>
       expect([bench.counted.at(-1), await bench.waiting()]).toEqual(['expired', 0]),
     );
@@ -139,26 +139,28 @@ describe.each(engines)('pushes with %o', (startEngine) => {
       expect([bench.service.received.length, await bench.waiting()]).toEqual([10, 5]),
     );
     bench.nowMs += 60_000;
-    second.courier.look();
-    third.courier.look();
+    second.courier.deliverDue();
+    third.courier.deliverDue();
     await vi.waitFor(async () =>
       expect([bench.service.received.length, await bench.waiting()]).toEqual([15, 0]),
     );
   });
 
   it('go to the account that has the browser now', async () => {
-    const { notifications, courier } = bench.server();
+    const { cars, notifications, courier } = bench.server();
     const phone = browser(bench.service.origin, 'shared');
     await notifications.register(bench.ann, phone.subscription, null);
     await notifications.tell(CAR, bench.opened('e1'));
     await notifications.register(bench.bob, phone.subscription, null);
     courier.start();
-    await bench.links.rename(bench.bob, CAR, "Bob's");
-    for (const account of [bench.bob, bench.ann])
-      expect(await notifications.endLink(CAR, await bench.linkOf(account, CAR))).toEqual({
-        accountId: account,
-      });
-    expect(await notifications.endLink(CAR, 'no link')).toBeNull();
+    await bench.pairings.rename(bench.bob, CAR, "Bob's");
+    for (const account of [bench.bob, bench.ann]) {
+      const pairingId = await bench.pairingOf(account, CAR);
+      expect(await cars.unpair({ carId: CAR, pairingId })).toBe(true);
+      expect(bench.changes.at(-1)).toEqual({ carId: CAR, ended: { pairingId, accountId: account } });
+    }
+    expect(await cars.unpair({ carId: CAR, pairingId: 'no pairing' })).toBe(false);
+    expect(bench.changes).toHaveLength(2);
     await vi.waitFor(() => expect(bench.service.received).toHaveLength(1));
     expect(phone.read(bench.service.received[0]?.body ?? Buffer.of())).toMatchObject({
       type: 'CarUnlink',

@@ -4,11 +4,11 @@ import type { Hub } from './hub.ts';
 import type { SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
 
-type Deps = Pick<SignalingDeps, 'carJoins' | 'links' | 'carRegions' | 'config'>;
+type Deps = Pick<SignalingDeps, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
 
-/** The links that stand, as a car is told. */
-export function linksMessage(links: readonly CarLink[]): ToCarEvent<'links_changed'> {
-  return { linkIds: links.map((link) => link.linkId), links: [...links] };
+/** The pairings that stand, as a car is told. */
+export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
+  return { linkIds: pairings.map(({ linkId }) => linkId), links: [...pairings] };
 }
 
 /** One car's socket: proven once, in its opening handshake. */
@@ -42,7 +42,7 @@ export class CarSocket {
   private async join(auth: unknown): Promise<void> {
     const { socket, hub, deps } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
-    const changesBefore = hub.linkChanges;
+    const changesBefore = hub.pairingChanges;
     const car = parsed.success ? await deps.carJoins.prove(parsed.data.carJwt) : null;
     if (!car) return hub.refuse(socket, 'token-invalid');
     const { carId } = car;
@@ -50,9 +50,10 @@ export class CarSocket {
     if (car.region !== region) await deps.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
     // Only who is in the room hears of changes: one that came between the look and the room is looked up.
-    const links = hub.linkChanges === changesBefore ? car.links : await deps.links.ofCar(carId);
+    const pairings =
+      hub.pairingChanges === changesBefore ? car.pairings : await deps.pairings.pairingsOf(carId);
     if (!socket.connected) return;
-    socket.emit('links_changed', linksMessage(links));
+    socket.emit('links_changed', linksMessage(pairings));
     hub.handle({ kind: 'car-joined', carId, socketId: socket.id, atMs: Date.now() });
   }
 

@@ -20,8 +20,8 @@ export class Hub {
   readonly joins: JoinQueue;
   readonly entrance: Entrance;
   private isLeaving = false;
-  /** Counts the changes of links that were heard of, here and at other servers. */
-  linkChanges = 0;
+  /** Counts the changes of pairings that were heard of, here and at other servers. */
+  pairingChanges = 0;
 
   constructor(
     private readonly io: Server,
@@ -62,9 +62,9 @@ export class Hub {
     for (const effect of this.meeting.handle(event)) this.run(effect);
   }
 
-  /** Links changed: who is joining looks again. */
-  noteLinkChange(): void {
-    this.linkChanges += 1;
+  /** Pairings changed: who is joining looks again. */
+  notePairingChange(): void {
+    this.pairingChanges += 1;
   }
 
   /** Tells the socket why and ends it; after `busy` it stays away for a while. */

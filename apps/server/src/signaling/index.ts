@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import type { PairingChange } from '../cars/pairing-changes.ts';
 import type { Check } from '../health/readiness.ts';
 import { CarSocket, linksMessage } from './car-socket.ts';
 import { drain } from './drain.ts';
@@ -7,7 +8,7 @@ import { Gate } from './gate.ts';
 import { Guest } from './guest.ts';
 import { Hub } from './hub.ts';
 import { PhoneSocket } from './phone-socket.ts';
-import { DEFAULT_LIMITS, type LinkChange, type SignalingDeps } from './ports.ts';
+import { DEFAULT_LIMITS, type SignalingDeps } from './ports.ts';
 import { connectRegion } from './region-adapter.ts';
 import { rooms } from './rooms.ts';
 import { turnAway } from './turn-away.ts';
@@ -115,11 +116,11 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     forgetRequest(socket);
   }
 
-  async function linksChanged({ carId, removed }: LinkChange): Promise<void> {
-    hub.noteLinkChange();
+  async function pairingsChanged({ carId, ended }: PairingChange): Promise<void> {
+    hub.notePairingChange();
     // Each server hears of the change and tells its own.
-    io.local.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.links.ofCar(carId)));
-    if (removed) sendAway(carId, removed.accountId);
+    io.local.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.pairings.pairingsOf(carId)));
+    if (ended) sendAway(carId, ended.accountId);
   }
 
   function sendAway(carId: string, accountId: string): void {
@@ -128,20 +129,20 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     io.local.in(room).disconnectSockets(true);
   }
 
-  /** Tells each car here its links as they stand, and each phone whose link has ended; one after the other, as it is no hurry. */
+  /** Tells each car here its pairings as they stand, and each phone whose pairing has ended; one after the other, as it is no hurry. */
   async function lookAtAll(): Promise<void> {
-    hub.noteLinkChange();
+    hub.notePairingChange();
     for (const room of [...io.of('/').adapter.rooms.keys()]) {
       const [kind, carId = '', accountId = ''] = room.split(':');
-      if (kind === 'car') await linksChanged({ carId, removed: null });
-      const hasEnded = kind === 'account' && !(await deps.links.find(accountId, carId));
+      if (kind === 'car') await pairingsChanged({ carId, ended: null });
+      const hasEnded = kind === 'account' && !(await deps.pairings.pairing(accountId, carId));
       if (hasEnded) sendAway(carId, accountId);
     }
   }
 
-  const noteFailure = (error: unknown) => log.error({ err: error }, 'links changed');
-  const unsubscribe = deps.linkEvents.listen({
-    onChanged: (change) => void linksChanged(change).catch(noteFailure),
+  const noteFailure = (error: unknown) => log.error({ err: error }, 'pairings changed');
+  const unsubscribe = deps.pairingChanges.listen({
+    onChanged: (change) => void pairingsChanged(change).catch(noteFailure),
     onMissed: () => void lookAtAll().catch(noteFailure),
   });
 

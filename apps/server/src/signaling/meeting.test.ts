@@ -17,7 +17,7 @@ test('SIG-15 a phone that has not met its car seeks it again, and no longer once
 test('SIG-15 a phone that met its car on another server is not greeted anew', () => {
   const meeting = new Meeting();
   meeting.handle({ kind: 'phone-joined', ...PHONE });
-  meeting.handle({ kind: 'phone-signal', peerId: 'p', linkId: 'l', signal: { action: 'handshake' } });
+  meeting.handle({ kind: 'phone-signal', peerId: 'p', pairingId: 'l', signal: { action: 'handshake' } });
   expect(meeting.handle(waits)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export type MeetingEvent =
   | ({ kind: 'phone-joined' } & Phone)
   | { kind: 'phone-waits'; peerId: string }
   | { kind: 'phone-left'; peerId: string }
-  | { kind: 'phone-signal'; peerId: string; linkId: string; signal: PhoneSignal }
+  | { kind: 'phone-signal'; peerId: string; pairingId: string; signal: PhoneSignal }
   | { kind: 'car-signal'; socketId: string; signal: CarEvent }
   | { kind: 'news'; news: News };
 
@@ -90,7 +90,7 @@ export class Meeting {
       case 'phone-left':
         return this.phoneLeft(event.peerId);
       case 'phone-signal':
-        return this.phoneSignal(event.peerId, event.linkId, event.signal);
+        return this.phoneSignal(event.peerId, event.pairingId, event.signal);
       case 'car-signal':
         return this.carSignal(event.socketId, event.signal);
       case 'news':
@@ -144,13 +144,13 @@ export class Meeting {
     return phone.isKnownToCar ? [send(rooms.car(phone.carId), 'other_side_left', { peerId })] : [];
   }
 
-  private phoneSignal(peerId: string, linkId: string, signal: PhoneSignal): Effect[] {
+  private phoneSignal(peerId: string, pairingId: string, signal: PhoneSignal): Effect[] {
     const phone = this.phones.get(peerId);
     if (!phone) return [];
     const room = rooms.car(phone.carId);
     if (signal.action !== 'handshake') return [send(room, 'remote', { ...signal, peerId })];
     phone.isKnownToCar = true;
-    return [{ ...send(room, 'remote', { ...signal, peerId, linkId }), relayOf: phone.accountId }];
+    return [{ ...send(room, 'remote', { ...signal, peerId, linkId: pairingId }), relayOf: phone.accountId }];
   }
 
   private carSignal(socketId: string, { peerId, ...signal }: CarEvent): Effect[] {

@@ -5,7 +5,7 @@ import type { Hub } from './hub.ts';
 import type { Limits, SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
 
-type Deps = Pick<SignalingDeps, 'accountTokens' | 'links' | 'carRegions' | 'config'>;
+type Deps = Pick<SignalingDeps, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
 
 /** One phone's socket: proves each message anew and hands it to the hub. */
 export class PhoneSocket {
@@ -63,7 +63,7 @@ export class PhoneSocket {
   }
 
   private async join(jwt: string, carId: string): Promise<RefusedCode | null> {
-    const changesBefore = this.hub.linkChanges;
+    const changesBefore = this.hub.pairingChanges;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (this.sendAway(right.region)) return null;
@@ -73,9 +73,9 @@ export class PhoneSocket {
     const peerId = this.socket.id;
     this.standing = { accountId, carId };
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
-    // The link may have been removed between the proof and the room through which its phones are told.
-    const hasChanged = this.hub.linkChanges !== changesBefore;
-    if (hasChanged && !(await this.deps.links.find(accountId, carId))) return 'not-linked';
+    // The pairing may have been removed between the proof and the room through which its phones are told.
+    const hasChanged = this.hub.pairingChanges !== changesBefore;
+    if (hasChanged && !(await this.deps.pairings.pairing(accountId, carId))) return 'not-linked';
     if (this.socket.connected) this.hub.handle({ kind: 'phone-joined', peerId, carId, accountId });
     return null;
   }
@@ -90,19 +90,24 @@ export class PhoneSocket {
     if (typeof right === 'string') return right;
     if (right.accountId !== this.standing.accountId) return 'token-invalid';
     this.hub.metrics.relayed.inc({ from: 'phone' });
-    const { linkId } = right;
-    this.hub.handle({ kind: 'phone-signal', peerId: this.socket.id, linkId, signal: signal as PhoneSignal });
+    const { pairingId } = right;
+    this.hub.handle({
+      kind: 'phone-signal',
+      peerId: this.socket.id,
+      pairingId,
+      signal: signal as PhoneSignal,
+    });
     return null;
   }
 
   private async rightTo(
     jwt: string,
     carId: string,
-  ): Promise<{ accountId: string; linkId: string; region: number } | RefusedCode> {
+  ): Promise<{ accountId: string; pairingId: string; region: number } | RefusedCode> {
     const accountId = await this.accountOf(jwt);
     if (accountId === null) return 'token-invalid';
-    const link = await this.deps.links.find(accountId, carId);
-    return link ? { accountId, ...link } : 'not-linked';
+    const pairing = await this.deps.pairings.pairing(accountId, carId);
+    return pairing ? { accountId, ...pairing } : 'not-linked';
   }
 
   /** The same token need not be verified again before it runs out, but for a handshake. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { PairingChangeListener } from '../cars/pairing-changes.ts';
 import type { EntranceLimits } from './entrance.ts';
 import type { JoinLimits } from './join-queue.ts';
 
@@ -20,12 +21,6 @@ export interface SignalingConfig {
   proxies: number;
 }
 
-/** A link that was made or ended. */
-export interface LinkChange {
-  carId: string;
-  removed: { linkId: string; accountId: string } | null;
-}
-
 /** What signaling stands on. */
 export interface SignalingDeps {
   httpServer: Server;
@@ -35,18 +30,19 @@ export interface SignalingDeps {
   accountTokens: { verify(jwt: string): Promise<{ accountId: string } | null> };
   /** Proves a car by its token and says what its socket needs, in one look. */
   carJoins: {
-    prove(jwt: string): Promise<{ carId: string; region: number; links: readonly CarLink[] } | null>;
+    prove(jwt: string): Promise<{ carId: string; region: number; pairings: readonly CarLink[] } | null>;
   };
-  links: {
-    find(accountId: string, carId: string): Promise<{ linkId: string; region: number } | null>;
-    ofCar(carId: string): Promise<readonly CarLink[]>;
+  pairings: {
+    /** The pairing of an account and a car, with the car's region. */
+    pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null>;
+    pairingsOf(carId: string): Promise<readonly CarLink[]>;
   };
   carRegions: {
     regionOf(carId: string): Promise<number | null>;
     moveTo(carId: string, region: number): Promise<void>;
   };
-  /** Changes of links, at whichever server they were made, and that some may have gone unheard. */
-  linkEvents: { listen(handlers: { onChanged(change: LinkChange): void; onMissed(): void }): () => void };
+  /** Changes of pairings, at whichever server they were made. */
+  pairingChanges: { listen(listener: PairingChangeListener): () => void };
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
   /** Overrides of `DEFAULT_LIMITS`. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
   process.on('uncaughtException', note);
   process.on('unhandledRejection', note);
   const world = new FakeWorld();
-  world.link('ann', CAR);
+  world.pair('ann', CAR);
   server = await startServer(world);
 });
 afterEach(async () => {

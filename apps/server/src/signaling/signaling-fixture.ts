@@ -3,37 +3,38 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type Socket } from 'socket.io-client';
+import type { PairingChange } from '../cars/pairing-changes.ts';
 import { RawWebSocket } from '../test-support/raw-websocket.ts';
 import { createSignaling } from './index.ts';
-import type { LinkChange, SignalingConfig, SignalingDeps } from './ports.ts';
+import type { SignalingConfig, SignalingDeps } from './ports.ts';
 
 /** The page origin that the servers of the tests allow. */
 export const ORIGIN = 'https://app.example';
 
-/** Shared truth of the servers of a test: tokens are `account:N` and `car:ID`, links are `account carId`. */
+/** Shared truth of the servers of a test: tokens are `account:N` and `car:ID`, pairings are `account carId`. */
 export class FakeWorld {
-  readonly links = new Set<string>();
+  readonly pairings = new Set<string>();
   readonly badTokens = new Set<string>();
   readonly regions = new Map<string, number>();
   /** How often the database would have been asked. */
   looks = 0;
   /** What happens between a look into the database and its answer. */
   beforeJoin: () => Promise<void> | void = () => {};
-  private readonly handlers = new Set<(change: LinkChange) => void>();
+  private readonly handlers = new Set<(change: PairingChange) => void>();
 
-  link(account: string, carId: string): void {
-    this.links.add(`${account} ${carId}`);
-    for (const handler of this.handlers) handler({ carId, removed: null });
+  pair(account: string, carId: string): void {
+    this.pairings.add(`${account} ${carId}`);
+    for (const handler of this.handlers) handler({ carId, ended: null });
   }
 
-  unlink(account: string, carId: string): void {
-    this.links.delete(`${account} ${carId}`);
-    const removed = { linkId: `${account}-link`, accountId: account };
-    for (const handler of this.handlers) handler({ carId, removed });
+  unpair(account: string, carId: string): void {
+    this.pairings.delete(`${account} ${carId}`);
+    const ended = { pairingId: `${account}-link`, accountId: account };
+    for (const handler of this.handlers) handler({ carId, ended });
   }
 
-  private linksOf(carId: string) {
-    return [...this.links]
+  private pairingsOf(carId: string) {
+    return [...this.pairings]
       .map((text) => text.split(' '))
       .filter(([, car]) => car === carId)
       .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
@@ -57,22 +58,26 @@ export class FakeWorld {
         prove: async (jwt) => {
           const carId = subject(jwt, 'car');
           this.looks += 1;
-          const found = carId && { carId, region: this.regions.get(carId) ?? 1, links: this.linksOf(carId) };
+          const found = carId && {
+            carId,
+            region: this.regions.get(carId) ?? 1,
+            pairings: this.pairingsOf(carId),
+          };
           await this.beforeJoin();
           return found || null;
         },
       },
-      links: {
-        find: async (account, carId) => {
+      pairings: {
+        pairing: async (account, carId) => {
           this.looks += 1;
-          const isLinked = this.links.has(`${account} ${carId}`);
-          const found = { linkId: `${account}-link`, region: this.regions.get(carId) ?? 1 };
+          const isPaired = this.pairings.has(`${account} ${carId}`);
+          const found = { pairingId: `${account}-link`, region: this.regions.get(carId) ?? 1 };
           await this.beforeJoin();
-          return isLinked ? found : null;
+          return isPaired ? found : null;
         },
-        ofCar: async (carId) => {
+        pairingsOf: async (carId) => {
           this.looks += 1;
-          return this.linksOf(carId);
+          return this.pairingsOf(carId);
         },
       },
       carRegions: {
@@ -82,7 +87,7 @@ export class FakeWorld {
         },
         moveTo: async (carId, region) => void this.regions.set(carId, region),
       },
-      linkEvents: {
+      pairingChanges: {
         listen: ({ onChanged }) => {
           this.handlers.add(onChanged);
           return () => this.handlers.delete(onChanged);

@@ -15,7 +15,7 @@ afterAll(() => redis.stop());
 
 test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers of a region', async () => {
   const world = new FakeWorld();
-  world.link('ann', CAR);
+  world.pair('ann', CAR);
   const [one, two] = await Promise.all([startServer(world, { redisUrl }), startServer(world, { redisUrl })]);
   const early = phone(one.url, 'ann', CAR);
   const theCar = car(two.url, CAR);
@@ -37,7 +37,7 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   newer.socket.disconnect();
   await late.get('other_side_left');
 
-  world.unlink('ann', CAR);
+  world.unpair('ann', CAR);
   await Promise.all([late.get('car_unlinked'), early.get('disconnect')]);
   await Promise.all([one.close(), two.close()]);
 });
@@ -47,7 +47,7 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   const note = (error: unknown) => escaped.push(error);
   process.on('unhandledRejection', note);
   const world = new FakeWorld();
-  world.link('ann', CAR);
+  world.pair('ann', CAR);
   const start = () => startServer(world, { redisUrl }, { lookAgainMs: 100 });
   const [one, two] = await Promise.all([start(), start()]);
   const cars = [];

@@ -17,8 +17,8 @@ const kept = (client: Client) => {
 
 beforeEach(async () => {
   world = new FakeWorld();
-  world.link('ann', CAR);
-  world.link('bob', OTHER);
+  world.pair('ann', CAR);
+  world.pair('bob', OTHER);
   server = await startServer(world);
 });
 afterEach(async () => {
@@ -123,7 +123,7 @@ describe('rights', () => {
   ])('SIG-7 a later message is proven anew: %s', async (code, claim) => {
     const { theCar, ann } = await met();
     world.badTokens.add('account:gone');
-    world.link('eve', CAR);
+    world.pair('eve', CAR);
     ann.socket.emit('remote', { ...claim, action: 'answer', sdp: 'a' });
     expect(await ann.get('refused')).toEqual({ code });
     await theCar.get('other_side_left');
@@ -144,12 +144,12 @@ describe('rights', () => {
 
   test('SIG-9 SIG-10 a removed link ends its phones and is told to the car', async () => {
     const { theCar, ann } = await met();
-    world.link('eve', CAR);
+    world.pair('eve', CAR);
     expect(await theCar.get('links_changed', 2)).toMatchObject({
       linkIds: ['ann-link', 'eve-link'],
       links: [{ linkId: 'ann-link', maskedEmail: 'a…n@x.example', linkedAt: 1 }, { linkId: 'eve-link' }],
     });
-    world.unlink('ann', CAR);
+    world.unpair('ann', CAR);
     expect(await ann.get('car_unlinked')).toEqual({ carId: CAR });
     await ann.get('disconnect');
     expect(await theCar.get('links_changed', 3)).toMatchObject({ linkIds: ['eve-link'] });
@@ -173,10 +173,10 @@ describe('rights', () => {
         act();
       };
     };
-    change(() => world.link('eve', CAR));
+    change(() => world.pair('eve', CAR));
     const theCar = kept(car(server.url, CAR));
     expect(await theCar.get('links_changed')).toMatchObject({ linkIds: ['ann-link', 'eve-link'] });
-    change(() => world.unlink('ann', CAR));
+    change(() => world.unpair('ann', CAR));
     const ann = kept(phone(server.url, 'ann', CAR));
     expect(await ann.get('refused')).toEqual({ code: 'not-linked' });
   });

@@ -16,15 +16,15 @@ export class Accounts {
   ) {}
 
   /**
-   * Deletes the account with all that hangs on it: sign-ins, links, switches, browsers and what waits for them. Answers the
-   * links that ended with it.
+   * Deletes the account with all that hangs on it: sign-ins, pairings, switches, browsers and what waits for them. Answers the
+   * pairings that ended with it.
    */
-  async remove(accountId: string): Promise<{ carId: string; linkId: string }[]> {
+  async remove(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
     return this.database.transaction().execute(async (trx) => {
       const ended = await trx
         .deleteFrom('links')
         .where('account_id', '=', accountId)
-        .returning(['id as linkId', 'car_id as carId'])
+        .returning(['id as pairingId', 'car_id as carId'])
         .execute();
       await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
       return ended;

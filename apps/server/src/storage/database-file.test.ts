@@ -8,8 +8,8 @@ import { expect, it } from 'vitest';
 import { Accounts } from './accounts.ts';
 import { openDatabase } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
-import { Links } from './links.ts';
 import { PairingCodes } from './pairing-codes.ts';
+import { Pairings } from './pairings.ts';
 import { markerFile, sqliteFile } from './sqlite.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-file-'));
@@ -94,9 +94,9 @@ it('never loses a transaction to a program that writes beside it', async () => {
         expect(error).toMatchObject({ code: 'SQLITE_BUSY' });
       }
     }
-    expect(await redeeming).toMatchObject({ kind: 'linked' });
+    expect(await redeeming).toMatchObject({ kind: 'paired' });
   }
-  expect(await new Links(database).carsOf(ann)).toHaveLength(8);
+  expect(await new Pairings(database, Date.now).carsOf(ann)).toHaveLength(8);
   other.close();
   await database.destroy();
 });

@@ -5,13 +5,13 @@ import { hashOf, randomId } from './hashing.ts';
 const REMEMBER_MS = 24 * 3_600_000;
 
 export type RedeemResult =
-  | { kind: 'linked'; carId: string }
-  | { kind: 'already-linked' }
+  | { kind: 'paired'; carId: string }
+  | { kind: 'already-paired' }
   /** It ran out, a newer one took its place, or another account used it. */
   | { kind: 'expired-code' }
   | { kind: 'unknown-code' };
 
-/** Pairing codes: each car has one at most, which makes one link. */
+/** Pairing codes: each car has one at most, which makes one pairing. */
 export class PairingCodes {
   constructor(
     private readonly database: Database,
@@ -37,7 +37,7 @@ export class PairingCodes {
   }
 
   /**
-   * Links the account to the car whose code this is, and uses the code up, both or neither. The same account may ask
+   * Pairs the account with the car whose code this is, and uses the code up, both or neither. The same account may ask
    * again until the code runs out, since the answer may have got lost.
    */
   async redeem(accountId: string, code: string): Promise<RedeemResult> {
@@ -60,12 +60,12 @@ export class PairingCodes {
           .executeTakeFirst();
         if (added.numInsertedOrUpdatedRows === 0n) {
           const ended = await this.ended(trx, accountId, hash);
-          return ended.kind === 'linked' ? ended : { kind: 'already-linked' };
+          return ended.kind === 'paired' ? ended : { kind: 'already-paired' };
         }
         const used = await trx.deleteFrom('pairing_codes').where('hash', '=', hash).executeTakeFirst();
         if (used.numDeletedRows === 0n) throw new CodeRaceError();
         await remember(trx, { ...offer, account_id: accountId });
-        return { kind: 'linked', carId: car_id };
+        return { kind: 'paired', carId: car_id };
       })
       .catch((error: unknown): RedeemResult => {
         if (error instanceof CodeRaceError) return { kind: 'expired-code' };
@@ -89,12 +89,12 @@ export class PairingCodes {
           .onRef('links.car_id', '=', 'ended_codes.car_id')
           .onRef('links.account_id', '=', 'ended_codes.account_id'),
       )
-      .select(['ended_codes.car_id', 'ended_codes.expires_at', 'links.account_id as linkedAccount'])
+      .select(['ended_codes.car_id', 'ended_codes.expires_at', 'links.account_id as pairedAccount'])
       .where('hash', '=', hash)
       .executeTakeFirst();
     if (!ended) return { kind: 'unknown-code' };
-    const isOwn = ended.linkedAccount === accountId && ended.expires_at > this.nowMs();
-    return isOwn ? { kind: 'linked', carId: ended.car_id } : { kind: 'expired-code' };
+    const isOwn = ended.pairedAccount === accountId && ended.expires_at > this.nowMs();
+    return isOwn ? { kind: 'paired', carId: ended.car_id } : { kind: 'expired-code' };
   }
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
-import { Cars } from './cars.ts';
+import { CarRegistry } from './car-registry.ts';
 import type { Database } from './database.ts';
-import { Links } from './links.ts';
 import { PairingCodes } from './pairing-codes.ts';
+import { Pairings } from './pairings.ts';
 import { secretNamed } from './secrets.ts';
 import { Sessions } from './sessions.ts';
 
@@ -21,8 +21,8 @@ describe.each(engines)('storage on %o', (startEngine) => {
   let nowMs = 1_000_000;
   let accounts: Accounts;
   let sessions: Sessions;
-  let cars: Cars;
-  let links: Links;
+  let cars: CarRegistry;
+  let pairings: Pairings;
   let codes: PairingCodes;
   let ann = '';
   let bob = '';
@@ -36,8 +36,8 @@ describe.each(engines)('storage on %o', (startEngine) => {
     const now = () => nowMs;
     accounts = new Accounts(database, now);
     sessions = new Sessions(database, now, LIFETIME_MS);
-    cars = new Cars(database, now);
-    links = new Links(database);
+    cars = new CarRegistry(database, now);
+    pairings = new Pairings(database, now);
     codes = new PairingCodes(database, now);
     for (const table of [
       'pairing_codes',
@@ -60,7 +60,7 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(ann).not.toBe(bob);
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.redeem(ann, 'CODE0001');
-    expect(await links.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
+    expect(await pairings.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
   });
 
   const next = async (token: string) => (await sessions.rotate(token))?.nextToken ?? '';
@@ -167,11 +167,11 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await database.selectFrom('refresh_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('CODE-1 links once, however many try', async () => {
+  it('CODE-1 pairs once, however many try', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     const results = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(bob, 'CODE0001')]);
-    expect(results.map(({ kind }) => kind).sort()).toEqual(['expired-code', 'linked']);
-    expect(await links.ofCar(CAR)).toHaveLength(1);
+    expect(results.map(({ kind }) => kind).sort()).toEqual(['expired-code', 'paired']);
+    expect(await pairings.ofCar(CAR)).toHaveLength(1);
   });
 
   it('CODE-2 CODE-3 CODE-6 know neither an older nor a run-out code, and tell both from one that never was', async () => {
@@ -199,12 +199,12 @@ describe.each(engines)('storage on %o', (startEngine) => {
   it('CODE-5 gives the account of a code its car again, and nobody else', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 2);
     const asked = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(ann, 'CODE0001')]);
-    expect(asked).toEqual(Array(2).fill({ kind: 'linked', carId: CAR }));
+    expect(asked).toEqual(Array(2).fill({ kind: 'paired', carId: CAR }));
     expect(await codes.redeem(bob, 'CODE0001')).toEqual({ kind: 'expired-code' });
     await codes.offer(CAR, 'CODE0002', nowMs + 2);
-    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'linked', carId: CAR });
-    expect(await links.ofCar(CAR)).toHaveLength(1);
-    await links.remove(ann, CAR);
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'paired', carId: CAR });
+    expect(await pairings.ofCar(CAR)).toHaveLength(1);
+    await pairings.end({ carId: CAR, accountId: ann });
     expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
   });
 
@@ -215,24 +215,26 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'expired-code' });
   });
 
-  it('CODE-4 keeps the code when the car is linked already', async () => {
+  it('CODE-4 keeps the code when the car is paired already', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.redeem(ann, 'CODE0001');
     await codes.offer(CAR, 'CODE0002', nowMs + 1);
-    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-linked' });
-    expect(await codes.redeem(bob, 'CODE0002')).toEqual({ kind: 'linked', carId: CAR });
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-paired' });
+    expect(await codes.redeem(bob, 'CODE0002')).toEqual({ kind: 'paired', carId: CAR });
   });
 
-  it('renames and removes links of their owner alone', async () => {
+  it('renames and ends pairings of their owner alone', async () => {
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.redeem(ann, 'CODE0001');
-    expect(await links.rename(bob, CAR, 'Mine')).toBe(false);
-    expect(await links.rename(ann, CAR, 'Hers')).toBe(true);
+    expect(await pairings.rename(bob, CAR, 'Mine')).toBe(false);
+    expect(await pairings.rename(ann, CAR, 'Hers')).toBe(true);
     await cars.moveTo(CAR, 2);
-    expect(await links.carsOf(ann)).toEqual([{ carId: CAR, name: 'Hers', s: 2 }]);
-    expect(await links.remove(bob, CAR)).toBeNull();
-    expect(await links.remove(ann, CAR)).toMatchObject({ linkId: expect.any(String) });
-    expect(await links.carsOf(ann)).toEqual([]);
+    expect(await pairings.carsOf(ann)).toEqual([{ carId: CAR, name: 'Hers', s: 2 }]);
+    expect(await pairings.end({ carId: CAR, accountId: bob })).toBeNull();
+    expect(await pairings.end({ carId: CAR, accountId: ann })).toMatchObject({
+      pairingId: expect.any(String),
+    });
+    expect(await pairings.carsOf(ann)).toEqual([]);
   });
 
   it('keeps one key a car, and its secrets', async () => {
@@ -241,11 +243,15 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await cars.regionOf(CAR)).toBe(1);
     expect(await cars.regionOf('nobody')).toBeNull();
     expect(await cars.toJoin('nobody')).toBeNull();
-    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, links: [] });
+    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, pairings: [] });
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.redeem(ann, 'CODE0001');
-    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, links: await links.ofCar(CAR) });
-    expect(await links.find(ann, CAR)).toMatchObject({ region: 1 });
+    expect(await cars.toJoin(CAR)).toEqual({
+      publicKey: 'key',
+      region: 1,
+      pairings: await pairings.ofCar(CAR),
+    });
+    expect(await pairings.find(ann, CAR)).toMatchObject({ region: 1 });
     const again = await engine.open();
     expect(await secretNamed(database, 'x')).toEqual(await secretNamed(again, 'x'));
     await again.destroy();

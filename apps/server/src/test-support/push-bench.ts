@@ -1,4 +1,6 @@
 import type { PushSubscriptionData } from '@ligo/protocol';
+import { Cars } from '../cars/cars.ts';
+import type { PairingChange } from '../cars/pairing-changes.ts';
 import { Notifications } from '../push/notifications.ts';
 import { publicLookup } from '../push/public-address.ts';
 import { PushCourier } from '../push/push-courier.ts';
@@ -6,11 +8,12 @@ import { sendPush } from '../push/send-push.ts';
 import { SendingBudget, TRIES_PER_ACCOUNT } from '../push/sending-budget.ts';
 import { type VapidKeys, vapidKeys } from '../push/vapid-keys.ts';
 import { Accounts } from '../storage/accounts.ts';
-import { Cars } from '../storage/cars.ts';
+import { CarEvents } from '../storage/car-events.ts';
+import { CarRegistry } from '../storage/car-registry.ts';
 import type { Database } from '../storage/database.ts';
-import { Links } from '../storage/links.ts';
 import { NotificationSwitches } from '../storage/notification-switches.ts';
 import { PairingCodes } from '../storage/pairing-codes.ts';
+import { Pairings } from '../storage/pairings.ts';
 import { type Delivery, PushOutbox } from '../storage/push-outbox.ts';
 import { PushSubscriptions } from '../storage/push-subscriptions.ts';
 import { secretNamed } from '../storage/secrets.ts';
@@ -33,7 +36,7 @@ const TABLES = [
 /** Servers as far as pushes go, with a database, a push service and a clock of the test. */
 export class PushBench {
   database!: Database;
-  links!: Links;
+  pairings!: Pairings;
   ann = '';
   bob = '';
   nowMs = 0;
@@ -42,6 +45,8 @@ export class PushBench {
   counted: string[] = [];
   /** Hosts that did not accept the key, as an operator is told. */
   forbidding: string[] = [];
+  /** Pairings that changed, as signaling is told. */
+  changes: PairingChange[] = [];
   private couriers: PushCourier[] = [];
 
   private constructor(
@@ -58,22 +63,22 @@ export class PushBench {
     await this.engine.stop();
   }
 
-  /** Two accounts that are linked with one car, and another car. */
+  /** Two accounts that are paired with one car, and another car. */
   async begin(): Promise<void> {
     this.database = await this.engine.open();
-    [this.counted, this.forbidding, this.couriers] = [[], [], []];
+    [this.counted, this.forbidding, this.changes, this.couriers] = [[], [], [], []];
     this.service.received.length = 0;
     this.service.answers.length = 0;
     this.nowMs = Date.now();
     for (const table of TABLES) await this.database.deleteFrom(table).execute();
     const now = () => this.nowMs;
-    this.links = new Links(this.database);
-    const cars = new Cars(this.database, now);
+    this.pairings = new Pairings(this.database, now);
+    const cars = new CarRegistry(this.database, now);
     for (const car of [CAR, OTHER_CAR]) await cars.register(car, `key of ${car}`, 1);
     this.ann = await this.account('ann');
     this.bob = await this.account('bob');
-    for (const account of [this.ann, this.bob]) await this.link(account, CAR);
-    await this.links.rename(this.ann, CAR, "Ann's");
+    for (const account of [this.ann, this.bob]) await this.pair(account, CAR);
+    await this.pairings.rename(this.ann, CAR, "Ann's");
     this.keys = vapidKeys(await secretNamed(this.database, 'vapid-private-key'));
   }
 
@@ -87,15 +92,15 @@ export class PushBench {
     return accounts.idFor({ issuer: 'i', subject, email: `${subject}@x.example` });
   }
 
-  async link(account: string, car: string): Promise<void> {
+  async pair(account: string, car: string): Promise<void> {
     const codes = new PairingCodes(this.database, () => this.nowMs);
     await codes.offer(car, `CODE-${account}`, this.nowMs + 1_000);
     await codes.redeem(account, `CODE-${account}`);
   }
 
-  /** The id of an account's link with a car. */
-  async linkOf(account: string, car: string): Promise<string> {
-    return (await this.links.find(account, car))?.linkId ?? '';
+  /** The id of an account's pairing with a car. */
+  async pairingOf(account: string, car: string): Promise<string> {
+    return (await this.pairings.find(account, car))?.pairingId ?? '';
   }
 
   /** A server as far as pushes go; several may share the database. `onSend` hears of each try. */
@@ -134,12 +139,22 @@ export class PushBench {
       allowsLoopback: true,
       subscriptions,
       switches: new NotificationSwitches(this.database),
-      outbox,
+      events: new CarEvents(this.database, now),
       nowMs: now,
-      onNew: () => courier.look(),
+      onNew: () => courier.deliverDue(),
       onStale: () => void this.counted.push('stale'),
     });
-    return { notifications, courier, outbox };
+    const cars = new Cars({
+      registry: new CarRegistry(this.database, now),
+      pairings: this.pairings,
+      pairingCodes: new PairingCodes(this.database, now),
+      tokens: { isSignedBy: async () => false },
+      changes: { changed: (change) => void this.changes.push(change) },
+      region: 1,
+      nowMs: now,
+      onPush: () => courier.deliverDue(),
+    });
+    return { cars, notifications, courier, outbox };
   }
 
   /** A browser of an account that was registered before there was a limit. */

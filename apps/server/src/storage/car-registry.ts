@@ -1,16 +1,16 @@
 import type { Database } from './database.ts';
-import type { LinkOfCar } from './links.ts';
+import type { PairingOfCar } from './pairings.ts';
 
 /** All that is known of a car that wants to join. */
 export interface JoiningCar {
   publicKey: string;
   region: number;
   /** Oldest first. */
-  links: LinkOfCar[];
+  pairings: PairingOfCar[];
 }
 
 /** Cars by their id, with the key that proves it and the region they live in. */
-export class Cars {
+export class CarRegistry {
   constructor(
     private readonly database: Database,
     private readonly nowMs: () => number,
@@ -41,19 +41,19 @@ export class Cars {
       .selectFrom('cars')
       .leftJoin('links', 'links.car_id', 'cars.id')
       .leftJoin('accounts', 'accounts.id', 'links.account_id')
-      .select(['cars.public_key', 'cars.region', 'links.id as linkId', 'links.linked_at as linkedAt'])
+      .select(['cars.public_key', 'cars.region', 'links.id as pairingId', 'links.linked_at as pairedAtMs'])
       .select(['accounts.id as accountId', 'accounts.email'])
       .where('cars.id', '=', carId)
       .orderBy('links.linked_at')
       .execute();
     const [car] = rows;
     if (!car) return null;
-    const links = rows.flatMap(({ linkId, accountId, email, linkedAt }) =>
-      linkId === null || accountId === null || email === null || linkedAt === null
+    const pairings = rows.flatMap(({ pairingId, accountId, email, pairedAtMs }) =>
+      pairingId === null || accountId === null || email === null || pairedAtMs === null
         ? []
-        : [{ linkId, accountId, email, linkedAt }],
+        : [{ pairingId, accountId, email, pairedAtMs }],
     );
-    return { publicKey: car.public_key, region: car.region, links };
+    return { publicKey: car.public_key, region: car.region, pairings };
   }
 
   async regionOf(carId: string): Promise<number | null> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
-import { LinkEvents } from '../cars/link-events.ts';
+import { PairingChanges } from '../cars/pairing-changes.ts';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
@@ -92,14 +92,14 @@ it.runIf(hasPostgres)(
 it('SIG-12 takes nothing from others that is no change, and nothing of its own twice', () => {
   const told: string[] = [];
   const heard: unknown[] = [];
-  const events = new LinkEvents((text) => told.push(text));
-  events.listen({ onChanged: (change) => heard.push(change), onMissed() {} });
+  const changes = new PairingChanges((text) => told.push(text));
+  changes.listen({ onChanged: (change) => heard.push(change), onMissed() {} });
   for (const text of ['', 'x', '{}', '[]', 'null', '{"from":"x","carId":1,"removed":null}'])
-    events.hear(text);
+    changes.hear(text);
   expect(heard).toEqual([]);
-  events.changed({ carId: 'c', removed: null });
-  for (const text of told) events.hear(text);
-  expect(heard).toEqual([{ carId: 'c', removed: null }]);
-  events.hear(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));
-  expect(heard.at(-1)).toEqual({ carId: 'd', removed: { linkId: 'l', accountId: 'a' } });
+  changes.changed({ carId: 'c', ended: null });
+  for (const text of told) changes.hear(text);
+  expect(heard).toEqual([{ carId: 'c', ended: null }]);
+  changes.hear(JSON.stringify({ from: 'another', carId: 'd', removed: { linkId: 'l', accountId: 'a' } }));
+  expect(heard.at(-1)).toEqual({ carId: 'd', ended: { pairingId: 'l', accountId: 'a' } });
 });

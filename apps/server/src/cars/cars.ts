@@ -1,0 +1,106 @@
+import { type Car, type CarLink, normalizePairingCode, PAIRING_CODE } from '@ligo/protocol';
+import type { CarRegistry } from '../storage/car-registry.ts';
+import type { PairingCodes, RedeemResult } from '../storage/pairing-codes.ts';
+import type { Pairings, WhichPairing } from '../storage/pairings.ts';
+import { asCarKnows } from './as-car-knows.ts';
+import { carIdOfKey } from './car-key.ts';
+import type { CarTokens } from './car-tokens.ts';
+import type { PairingChanges } from './pairing-changes.ts';
+import { randomPairingCode } from './pairing-code.ts';
+
+export interface CarsNeeds {
+  registry: Pick<CarRegistry, 'publicKeyOf' | 'register'>;
+  pairings: Pick<Pairings, 'carsOf' | 'ofCar' | 'find' | 'rename' | 'end'>;
+  pairingCodes: Pick<PairingCodes, 'offer' | 'redeem'>;
+  tokens: Pick<CarTokens, 'isSignedBy'>;
+  changes: Pick<PairingChanges, 'changed'>;
+  /** Region this server stands in. */
+  region: number;
+  nowMs(): number;
+  /** There is a push to deliver. */
+  onPush(): void;
+}
+
+/** A car that proved to have its key. */
+export interface ProvenCar {
+  kind: 'proven';
+  carId: string;
+  isKnown: boolean;
+}
+
+/** Cars, and who is paired with them. */
+export class Cars {
+  constructor(private readonly needs: CarsNeeds) {}
+
+  /** The account's cars, oldest pairing first. */
+  of(accountId: string): Promise<Car[]> {
+    return this.needs.pairings.carsOf(accountId);
+  }
+
+  /** The pairing of an account and a car, with the car's region; `null` if there is none. */
+  pairing(accountId: string, carId: string): Promise<{ pairingId: string; region: number } | null> {
+    return this.needs.pairings.find(accountId, carId);
+  }
+
+  /** A car's pairings as it may know them. */
+  async pairingsOf(carId: string): Promise<CarLink[]> {
+    return asCarKnows(await this.needs.pairings.ofCar(carId));
+  }
+
+  /** Gives the car a new pairing code, which ends the one before it. */
+  async offerCode(carId: string): Promise<{ code: string; expiresAtMs: number }> {
+    const code = randomPairingCode();
+    const expiresAtMs = this.needs.nowMs() + PAIRING_CODE.lifetimeMs;
+    await this.needs.pairingCodes.offer(carId, code, expiresAtMs);
+    return { code, expiresAtMs };
+  }
+
+  /** Pairs the account with the car that offers this code, and tells signaling. */
+  async redeem(accountId: string, typedCode: string): Promise<RedeemResult> {
+    const code = normalizePairingCode(typedCode);
+    if (!code) return { kind: 'unknown-code' };
+    const result = await this.needs.pairingCodes.redeem(accountId, code);
+    if (result.kind === 'paired') this.needs.changes.changed({ carId: result.carId, ended: null });
+    return result;
+  }
+
+  /** Names the car as its account calls it; `false` if they are not paired. */
+  rename(accountId: string, carId: string, name: string): Promise<boolean> {
+    return this.needs.pairings.rename(accountId, carId, name);
+  }
+
+  /**
+   * Ends a pairing: removes it, tells signaling, and tells its account by push where the car ended it (by the pairing's id).
+   * `false` if there is no such pairing.
+   */
+  async unpair(which: WhichPairing): Promise<boolean> {
+    const { pairings, changes, nowMs, onPush } = this.needs;
+    const { carId } = which;
+    const isByCar = 'pairingId' in which;
+    const time = nowMs();
+    const ended = await pairings.end(
+      which,
+      isByCar ? (carName) => ({ type: 'CarUnlink', carId, carName, time }) : null,
+    );
+    if (!ended) return false;
+    changes.changed({ carId, ended });
+    if (isByCar) onPush();
+    return true;
+  }
+
+  /** Whether a token is signed with the very key that a car shows. */
+  async prove(
+    publicKey: string,
+    jwt: string,
+  ): Promise<ProvenCar | { kind: 'bad-key' } | { kind: 'bad-token' }> {
+    const carId = carIdOfKey(publicKey);
+    if (!carId) return { kind: 'bad-key' };
+    if (!(await this.needs.tokens.isSignedBy(jwt, carId, publicKey))) return { kind: 'bad-token' };
+    return { kind: 'proven', carId, isKnown: (await this.needs.registry.publicKeyOf(carId)) !== null };
+  }
+
+  /** Makes a proven car known; doing so again changes nothing. */
+  register(carId: string, publicKey: string): Promise<void> {
+    return this.needs.registry.register(carId, publicKey, this.needs.region);
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { Notifications } from './push/notifications.ts';
+import { dnsResolver, publicLookup } from './push/public-address.ts';
+import { PushCourier } from './push/push-courier.ts';
+import { registerPushMetrics } from './push/push-metrics.ts';
+import { sendPush } from './push/send-push.ts';
+import { SendingBudget, TRIES_PER_ACCOUNT } from './push/sending-budget.ts';
+import { vapidKeys } from './push/vapid-keys.ts';
+import { CarEvents } from './storage/car-events.ts';
+import type { Database } from './storage/database.ts';
+import { NotificationSwitches } from './storage/notification-switches.ts';
+import { PushOutbox } from './storage/push-outbox.ts';
+import { PushSubscriptions } from './storage/push-subscriptions.ts';
+import { secretNamed } from './storage/secrets.ts';
+
+interface PushNeeds {
+  config: Config;
+  database: Database;
+  nowMs: () => number;
+  log: FastifyBaseLogger;
+  metrics: Metrics;
+}
+
+/** Pushes: what is told to accounts, the courier that brings it, and the events it comes from. */
+export async function composePush({ config, database, nowMs, log, metrics }: PushNeeds) {
+  const keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));
+  const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
+  // The demo has its push service on this machine.
+  const allowsLoopback = config.oidc === null;
+  const settings = { keys, subject, nowMs, allowsLoopback, lookup: publicLookup(dnsResolver()) };
+  const outbox = new PushOutbox(database, nowMs);
+  const subscriptions = new PushSubscriptions(database, nowMs);
+  const events = new CarEvents(database, nowMs);
+  const courier = new PushCourier({
+    outbox,
+    subscriptions,
+    budget: new SendingBudget(TRIES_PER_ACCOUNT),
+    nowMs,
+    random: Math.random,
+    send: (delivery, signal) => sendPush(delivery, settings, signal),
+    count: (result, number = 1) => metrics.pushes.inc({ result }, number),
+    onForbidden: (host) =>
+      log.error({ host }, "a push service does not accept this server's key; messages wait for it"),
+    onError: (error) => log.error({ err: error }, 'pushes could not be delivered'),
+  });
+  registerPushMetrics(metrics.registry, {
+    depth: () => outbox.depth(),
+    pausedHosts: () => courier.pausedHosts,
+  });
+  const notifications = new Notifications({
+    publicKey: keys.publicKey,
+    allowsLoopback,
+    subscriptions,
+    switches: new NotificationSwitches(database),
+    events,
+    nowMs,
+    onNew: () => courier.deliverDue(),
+    onStale: () => metrics.pushes.inc({ result: 'stale' }),
+  });
+  return { courier, notifications, events };
+}

@@ -1,0 +1,54 @@
+import type { Config } from './config.ts';
+import { AccountTokens } from './sign-in/account-tokens.ts';
+import type { DemoProvider } from './sign-in/demo-provider.ts';
+import { OpenId } from './sign-in/open-id.ts';
+import { OwnAccount, type OwnAccountNeeds } from './sign-in/own-account.ts';
+import { REFRESH_LIFETIME_MS } from './sign-in/refresh-lifetime.ts';
+import { SignIn } from './sign-in/sign-in.ts';
+import { SignedIn } from './sign-in/signed-in.ts';
+import { Accounts } from './storage/accounts.ts';
+import type { Database } from './storage/database.ts';
+import { exportAccount } from './storage/export-account.ts';
+import { Sessions } from './storage/sessions.ts';
+import { TokenKeys } from './storage/token-keys.ts';
+
+interface SignInNeeds {
+  config: Config;
+  database: Database;
+  nowMs: () => number;
+  /** `null` with a provider outside. */
+  demo: DemoProvider | null;
+  onUnpaired: OwnAccountNeeds['onUnpaired'];
+}
+
+/** Accounts: who signs in, who is signed in, and what an owner may do with the account. */
+export function composeSignIn({ config, database, nowMs, demo, onUnpaired }: SignInNeeds) {
+  const provider = config.oidc ?? demo;
+  if (!provider) throw new Error('There is no OpenID provider');
+  const { issuer, clientId, clientSecret } = provider;
+  const redirectUri = `${config.publicOrigin}/api/auth/callback`;
+  const openId = new OpenId({ issuer, clientId, clientSecret, redirectUri });
+  const accounts = new Accounts(database, nowMs);
+  const sessions = new Sessions(database, nowMs, REFRESH_LIFETIME_MS);
+  const tokenKeys = new TokenKeys(database, nowMs);
+  const accountTokens = new AccountTokens(tokenKeys, nowMs);
+  return {
+    signIn: new SignIn({
+      openId,
+      accounts,
+      sessions,
+      accountTokens,
+      tokenKeys,
+      closedBeta: config.closedBeta,
+    }),
+    signedIn: new SignedIn(accountTokens, sessions),
+    account: new OwnAccount({
+      read: (accountId) =>
+        exportAccount(database, accountId, { nowMs: nowMs(), lifetimeMs: REFRESH_LIFETIME_MS }),
+      remove: (accountId) => accounts.remove(accountId),
+      onUnpaired,
+    }),
+    sessions,
+    tokenKeys,
+  };
+}

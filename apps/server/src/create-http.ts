@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { problemOf } from './http/api-problem.ts';
+import { registerCrossOrigin, registerPreflights } from './http/cross-origin.ts';
+import { registerHostCheck } from './http/host-check.ts';
+import { registerRequestLimits } from './http/request-limits.ts';
+import { describeRequest, registerRequestLog } from './http/request-log.ts';
+import { registerSecurityHeaders } from './http/security-headers.ts';
+import type { Limits } from './limits/limits.ts';
+import type { LogOutput } from './log.ts';
+import { trustedHops } from './network/client-address.ts';
+
+const BODY_LIMIT_BYTES = 32_768;
+/** Who sends its request more slowly than this holds a connection and gets none. */
+const SLOW_REQUESTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+
+/** An HTTP server without routes, and the log of the whole server. */
+export function createHttp(config: Config, output: LogOutput): FastifyInstance {
+  const app = Fastify({
+    logger: { level: config.logLevel, serializers: { req: describeRequest }, stream: output },
+    // `registerRequestLog` writes them.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.proxies > 0 ? trustedHops(config.proxies) : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: SLOW_REQUESTS.requestTimeout,
+    http: SLOW_REQUESTS,
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(problem.status).send({ code: problem.code, requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ code: 'not-found', requestId: request.id }),
+  );
+  return app;
+}
+
+/** What every request goes through before its route. */
+export async function registerBorder(app: FastifyInstance, config: Config, limits: Limits): Promise<void> {
+  registerRequestLog(app);
+  await registerSecurityHeaders(app, config);
+  registerHostCheck(app, config);
+  registerCrossOrigin(app, config.allowedOrigins);
+  registerRequestLimits(app, limits);
+  registerPreflights(app, config.allowedOrigins);
+  await app.register(cookie);
+}

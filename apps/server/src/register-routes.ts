@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Capabilities } from './capabilities.ts';
+import type { Config } from './config.ts';
+import type { Readiness } from './health/readiness.ts';
+import { createAccountHandlers } from './http/account-handlers.ts';
+import { createAttemptLimits } from './http/attempt-limits.ts';
+import { type CallGuards, registerCalls } from './http/calls.ts';
+import { createAccountCarHandlers, createCarHandlers } from './http/car-handlers.ts';
+import { registerDemoSignIn } from './http/demo-sign-in.ts';
+import { createNotificationHandlers } from './http/notification-handlers.ts';
+import { registerOperations } from './http/operations.ts';
+import { createOtherHandlers } from './http/other-handlers.ts';
+import { createSignInCookies } from './http/sign-in-cookies.ts';
+import { createSignInHandlers, registerSignIn } from './http/sign-in-routes.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { DemoProvider } from './sign-in/demo-provider.ts';
+import { registerSite } from './site/register-site.ts';
+
+export interface RoutesNeeds {
+  config: Config;
+  capabilities: Capabilities;
+  guards: CallGuards;
+  limits: Limits;
+  readiness: Readiness;
+  metrics: Metrics;
+  /** `null` with a provider outside. */
+  demo: DemoProvider | null;
+}
+
+/** All that answers requests: health, sign-in, the calls of the protocol, the site. */
+export async function registerRoutes(app: FastifyInstance, needs: RoutesNeeds): Promise<void> {
+  const { config, capabilities, guards, readiness, metrics, demo } = needs;
+  const { signIn, account, cars } = capabilities;
+  registerOperations(app, readiness, metrics, config.metricsToken);
+  if (demo) await registerDemoSignIn(app, demo);
+  const isSecure = config.publicOrigin.startsWith('https:');
+  const cookies = createSignInCookies(isSecure);
+  const limits = createAttemptLimits(needs.limits);
+  registerSignIn(app, { signIn, cookies, isSecure, count: (result) => metrics.signIns.inc({ result }) });
+  registerCalls(app, guards, {
+    ...createSignInHandlers(signIn, cookies),
+    ...createAccountHandlers(account),
+    ...createAccountCarHandlers(cars, limits),
+    ...createCarHandlers(cars, limits),
+    ...createNotificationHandlers(capabilities, limits),
+    ...createOtherHandlers(capabilities, config.alternateOrigin, limits),
+  });
+  await registerSite(app, config);
+}

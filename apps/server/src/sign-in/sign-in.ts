@@ -1,0 +1,72 @@
+import type { Accounts } from '../storage/accounts.ts';
+import type { Sessions, SignIn as StoredSignIn } from '../storage/sessions.ts';
+import type { TokenKeys } from '../storage/token-keys.ts';
+import type { AccountTokens } from './account-tokens.ts';
+import type { OpenId } from './open-id.ts';
+import { openPending, sealPending } from './pending-sign-in.ts';
+
+export interface SignInNeeds {
+  openId: Pick<OpenId, 'begin' | 'complete'>;
+  accounts: Pick<Accounts, 'idFor' | 'emailOf'>;
+  sessions: Pick<Sessions, 'begin' | 'rotate' | 'end'>;
+  accountTokens: Pick<AccountTokens, 'issue'>;
+  tokenKeys: Pick<TokenKeys, 'active' | 'named'>;
+  /** Who may come in, in small letters; `null` lets in everybody. */
+  closedBeta: { emails: ReadonlySet<string> } | null;
+}
+
+/** What a signed-in browser has: a token for calls, and one that gets it the next of both. */
+export interface SignInTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Sign-ins by an OpenID provider, from the way to it until they are ended. */
+export class SignIn {
+  constructor(private readonly needs: SignInNeeds) {}
+
+  /** Where to send the popup, and a sealed text that it must bring back. Rejects if the provider cannot be reached. */
+  async begin(): Promise<{ url: URL; sealed: string }> {
+    const { url, pending } = await this.needs.openId.begin();
+    return { url, sealed: await sealPending(pending, this.needs.tokenKeys) };
+  }
+
+  /** Signs in who came back with this sealed text and query. Rejects if anything in the query does not fit. */
+  async complete(
+    sealed: string | undefined,
+    query: string,
+  ): Promise<{ kind: 'done'; tokens: SignInTokens } | { kind: 'expired' } | { kind: 'not-invited' }> {
+    const { openId, accounts, sessions, tokenKeys } = this.needs;
+    const pending = await openPending(sealed, tokenKeys);
+    if (!pending) return { kind: 'expired' };
+    const identity = await openId.complete(query, pending);
+    if (!this.isLetIn(identity.email)) return { kind: 'not-invited' };
+    const begun = await sessions.begin(await accounts.idFor(identity));
+    return { kind: 'done', tokens: await this.tokensOf(begun) };
+  }
+
+  /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
+  async goOn(refreshToken: string): Promise<SignInTokens | null> {
+    const { accounts, sessions } = this.needs;
+    const signIn = await sessions.rotate(refreshToken);
+    if (!signIn) return null;
+    const email = await accounts.emailOf(signIn.accountId);
+    if (email !== null && this.isLetIn(email)) return this.tokensOf(signIn);
+    await sessions.end(signIn.nextToken);
+    return null;
+  }
+
+  /** Ends the sign-in that a refresh token belongs to. */
+  end(refreshToken: string): Promise<void> {
+    return this.needs.sessions.end(refreshToken);
+  }
+
+  private async tokensOf(signIn: StoredSignIn): Promise<SignInTokens> {
+    return { accessToken: await this.needs.accountTokens.issue(signIn), refreshToken: signIn.nextToken };
+  }
+
+  private isLetIn(email: string): boolean {
+    const { closedBeta } = this.needs;
+    return !closedBeta || closedBeta.emails.has(email);
+  }
+}

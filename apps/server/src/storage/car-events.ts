@@ -1,0 +1,78 @@
+import { type NotificationSettings, type PushMessage, worthTellingMs } from '@ligo/protocol';
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import { switchesOf } from './notification-switches.ts';
+import { messageRow, putMessages } from './push-messages.ts';
+import type { Tables } from './schema.ts';
+
+/** How long an event's id is remembered: longer than any car holds a report back. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
+
+/** An event as its car reports it; `happenedAtMs` is by this server's clock. */
+export interface ReportedEvent {
+  eventId: string;
+  type: PushMessage['type'];
+  happenedAtMs: number;
+}
+
+/** Events of cars, each taken in once, with the pushes that they lead to. */
+export class CarEvents {
+  constructor(
+    private readonly database: Database,
+    private readonly nowMs: () => number,
+  ) {}
+
+  /**
+   * Takes in an event of a car, once however often it is told, and puts a message for each browser of each account that is
+   * paired with the car and wants to hear of it. Both happen or neither. Of an event that is too old to be told it only notes
+   * that it was taken in.
+   */
+  async add(
+    carId: string,
+    { eventId, type, happenedAtMs }: ReportedEvent,
+    wanted: keyof NotificationSettings,
+    message: (carName: string) => PushMessage,
+  ): Promise<'new' | 'known' | 'stale'> {
+    return this.database.transaction().execute(async (trx) => {
+      const nowMs = this.nowMs();
+      const noted = await trx
+        .insertInto('car_events')
+        .values({ car_id: carId, event_id: eventId, received_at: nowMs })
+        .onConflict((conflict) => conflict.columns(['car_id', 'event_id']).doNothing())
+        .executeTakeFirst();
+      if ((noted.numInsertedOrUpdatedRows ?? 0n) === 0n) return 'known';
+      if (happenedAtMs + worthTellingMs(type) <= nowMs) return 'stale';
+      const rows = (await browsersOf(trx, carId)).flatMap(({ pairingId, name, settings, ...browser }) =>
+        switchesOf(settings)[wanted]
+          ? [messageRow(browser, { message: message(name), pairingId, happenedAtMs }, nowMs)]
+          : [],
+      );
+      await putMessages(trx, rows);
+      return 'new';
+    });
+  }
+
+  /** Forgets events that no car reports any more. */
+  async clean(): Promise<void> {
+    await this.database
+      .deleteFrom('car_events')
+      .where('received_at', '<', this.nowMs() - REMEMBERED_MS)
+      .execute();
+  }
+}
+
+/** The browsers of all accounts that are paired with the car, each with the account's name and switches for it. */
+function browsersOf(trx: Transaction<Tables>, carId: string) {
+  return trx
+    .selectFrom('links')
+    .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.account_id', '=', 'links.account_id')
+        .onRef('notification_settings.car_id', '=', 'links.car_id'),
+    )
+    .select(['push_subscriptions.endpoint', 'push_subscriptions.language'])
+    .select(['links.id as pairingId', 'links.name', 'notification_settings.settings'])
+    .where('links.car_id', '=', carId)
+    .execute();
+}

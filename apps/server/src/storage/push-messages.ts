@@ -1,0 +1,69 @@
+import { type PushMessage, URGENCY_RANK, worthTellingMs } from '@ligo/protocol';
+import { sql, type Transaction } from 'kysely';
+import { randomId } from './hashing.ts';
+import type { Tables } from './schema.ts';
+
+/** Messages that may wait for one browser; the least urgent of more are given up. */
+export const WAITING_PER_BROWSER = 100;
+const ROWS_AT_ONCE = 500;
+
+/** A message as it waits for one browser. */
+export type MessageRow = Tables['push_deliveries'];
+
+/** What it tells, and of when. */
+export interface Happening {
+  message: PushMessage;
+  /** The pairing that it is about, with which it ends; `null` if it tells of the end of one. */
+  pairingId: string | null;
+  /** By this server's clock, unix ms. */
+  happenedAtMs: number;
+}
+
+/** A message for a browser, due now. */
+export function messageRow(
+  { endpoint, language }: Pick<Tables['push_subscriptions'], 'endpoint' | 'language'>,
+  { message, pairingId, happenedAtMs }: Happening,
+  nowMs: number,
+): MessageRow {
+  return {
+    id: randomId(),
+    endpoint,
+    payload: JSON.stringify(language === null ? message : { ...message, language }),
+    attempts: 0,
+    due_at: nowMs,
+    expires_at: happenedAtMs + worthTellingMs(message.type),
+    link_id: pairingId,
+    host: hostOf(endpoint),
+    rank: URGENCY_RANK[message.type],
+    happened_at: happenedAtMs,
+  };
+}
+
+/** Host of an endpoint, with its port; `''` of one that is no address. */
+export function hostOf(endpoint: string): string {
+  return URL.canParse(endpoint) ? new URL(endpoint).host : '';
+}
+
+/** Puts messages into the outbox, and gives up what is too much for their browsers. */
+export async function putMessages(trx: Transaction<Tables>, rows: readonly MessageRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    await trx.insertInto('push_deliveries').values(some).execute();
+    const endpoints = [...new Set(some.map(({ endpoint }) => endpoint))];
+    const places = trx
+      .selectFrom('push_deliveries')
+      .select('id')
+      .select(
+        sql<number>`row_number() over (partition by endpoint order by rank, happened_at desc, id)`.as(
+          'place',
+        ),
+      )
+      .where('endpoint', 'in', endpoints);
+    await trx
+      .deleteFrom('push_deliveries')
+      .where('id', 'in', (query) =>
+        query.selectFrom(places.as('places')).select('places.id').where('place', '>', WAITING_PER_BROWSER),
+      )
+      .execute();
+  }
+}
