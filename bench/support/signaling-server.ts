@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import { WebSocketServer } from 'ws';
-import { createSignaling } from '../../apps/server/src/signaling/index.ts';
+import { createSignaling } from '../../apps/server/src/signaling/create-signaling.ts';
 
 /**
  * A server for the `signaling` benchmark in a process of its own: our signaling with stand-in accounts, a plain WebSocket

@@ -11,7 +11,7 @@ import { connectRedis } from './redis/connect-redis.ts';
 import { registerRoutes } from './register-routes.ts';
 import { relayGaps } from './relay/relay-gaps.ts';
 import { createDemoProvider } from './sign-in/demo-provider.ts';
-import { createSignaling } from './signaling/index.ts';
+import { createSignaling } from './signaling/create-signaling.ts';
 
 /** Connections that may wait to be accepted; the system's own limit holds too. */
 const BACKLOG = 4_096;

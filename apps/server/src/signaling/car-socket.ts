@@ -1,10 +1,10 @@
 import { CAR_EVENTS, type CarLink, carSocketAuthSchema, type ToCarEvent } from '@ligo/protocol';
 import type { Socket } from 'socket.io';
-import type { Hub } from './hub.ts';
-import type { SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
+import type { SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingRunner } from './signaling-runner.ts';
 
-type Deps = Pick<SignalingDeps, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
+type Deps = Pick<SignalingNeeds, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
 
 /** The pairings that stand, as a car is told. */
 export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
@@ -17,7 +17,7 @@ export class CarSocket {
 
   constructor(
     private readonly socket: Socket,
-    private readonly hub: Hub,
+    private readonly runner: SignalingRunner,
     private readonly deps: Deps,
   ) {
     this.tcp = socket.conn.request.socket;
@@ -29,43 +29,43 @@ export class CarSocket {
 
   /** Proves the car and lets it in, when it is its turn. */
   async start(auth: unknown): Promise<void> {
-    const { socket, hub } = this;
-    const done = hub.metrics.joinSeconds.startTimer({ side: 'car' });
-    const hadTurn = await hub.joins.run(async () => {
+    const { socket, runner } = this;
+    const done = runner.metrics.joinSeconds.startTimer({ side: 'car' });
+    const hadTurn = await runner.joins.run(async () => {
       if (socket.connected) await this.join(auth);
     });
-    hub.entrance.leave(this.tcp);
+    runner.admissions.leave(this.tcp);
     if (hadTurn) done();
-    else hub.refuse(socket, 'busy');
+    else runner.refuse(socket, 'busy');
   }
 
   private async join(auth: unknown): Promise<void> {
-    const { socket, hub, deps } = this;
+    const { socket, runner, deps } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
-    const changesBefore = hub.pairingChanges;
+    const changesBefore = runner.pairingChanges;
     const car = parsed.success ? await deps.carJoins.prove(parsed.data.carJwt) : null;
-    if (!car) return hub.refuse(socket, 'token-invalid');
+    if (!car) return runner.refuse(socket, 'token-invalid');
     const { carId } = car;
     const { region } = deps.config;
     if (car.region !== region) await deps.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
     // Only who is in the room hears of changes: one that came between the look and the room is looked up.
     const pairings =
-      hub.pairingChanges === changesBefore ? car.pairings : await deps.pairings.pairingsOf(carId);
+      runner.pairingChanges === changesBefore ? car.pairings : await deps.pairings.pairingsOf(carId);
     if (!socket.connected) return;
     socket.emit('links_changed', linksMessage(pairings));
-    hub.handle({ kind: 'car-joined', carId, socketId: socket.id, atMs: Date.now() });
+    runner.handle({ kind: 'car-joined', carId, socketId: socket.id, atMs: Date.now() });
   }
 
   async receive(_event: string, message: unknown): Promise<void> {
-    if (!this.hub.meeting.isCar(this.socket.id)) return;
+    if (!this.runner.meeting.isCar(this.socket.id)) return;
     const parsed = CAR_EVENTS.car.safeParse(message);
-    if (!parsed.success) return this.hub.refuse(this.socket, 'bad-message');
-    this.hub.metrics.relayed.inc({ from: 'car' });
-    this.hub.handle({ kind: 'car-signal', socketId: this.socket.id, signal: parsed.data });
+    if (!parsed.success) return this.runner.refuse(this.socket, 'bad-message');
+    this.runner.metrics.relayed.inc({ from: 'car' });
+    this.runner.handle({ kind: 'car-signal', socketId: this.socket.id, signal: parsed.data });
   }
 
   left(): void {
-    this.hub.handle({ kind: 'car-left', socketId: this.socket.id });
+    this.runner.handle({ kind: 'car-left', socketId: this.socket.id });
   }
 }

@@ -1,13 +1,13 @@
 import { PHONE_EVENTS, type PhoneSignal, type RefusedCode } from '@ligo/protocol';
 import { decodeJwt } from 'jose';
 import type { Socket } from 'socket.io';
-import type { Hub } from './hub.ts';
-import type { Limits, SignalingDeps } from './ports.ts';
 import { rooms } from './rooms.ts';
+import type { Limits, SignalingNeeds } from './signaling-needs.ts';
+import type { SignalingRunner } from './signaling-runner.ts';
 
-type Deps = Pick<SignalingDeps, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
+type Deps = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
 
-/** One phone's socket: proves each message anew and hands it to the hub. */
+/** One phone's socket: proves each message anew and hands it to the runner. */
 export class PhoneSocket {
   private standing: { accountId: string; carId: string } | null = null;
   private proven: { jwt: string; accountId: string; untilMs: number } | null = null;
@@ -16,12 +16,12 @@ export class PhoneSocket {
 
   constructor(
     private readonly socket: Socket,
-    private readonly hub: Hub,
+    private readonly runner: SignalingRunner,
     private readonly deps: Deps,
     private readonly limits: Limits,
   ) {
     this.tcp = socket.conn.request.socket;
-    this.deadline = setTimeout(() => hub.refuse(socket, 'bad-message'), limits.startWithinMs);
+    this.deadline = setTimeout(() => runner.refuse(socket, 'bad-message'), limits.startWithinMs);
   }
 
   static knows(event: string): boolean {
@@ -30,20 +30,20 @@ export class PhoneSocket {
 
   async receive(event: string, message: unknown): Promise<void> {
     const refused = event === 'remote_start' ? await this.start(message) : await this.signal(message);
-    if (refused && this.socket.connected) this.hub.refuse(this.socket, refused);
+    if (refused && this.socket.connected) this.runner.refuse(this.socket, refused);
   }
 
   /** For a phone whose car is not here: has the car moved to another region, or joined unheard? */
   async lookAgain(): Promise<void> {
     if (!this.standing || !this.socket.connected) return;
     const { carId } = this.standing;
-    if (this.hub.meeting.hasCar(carId) || (await this.movedAway(carId))) return;
-    this.hub.handle({ kind: 'phone-waits', peerId: this.socket.id });
+    if (this.runner.meeting.hasCar(carId) || (await this.movedAway(carId))) return;
+    this.runner.handle({ kind: 'phone-waits', peerId: this.socket.id });
   }
 
   left(): void {
     clearTimeout(this.deadline);
-    this.hub.handle({ kind: 'phone-left', peerId: this.socket.id });
+    this.runner.handle({ kind: 'phone-left', peerId: this.socket.id });
   }
 
   private async start(message: unknown): Promise<RefusedCode | null> {
@@ -51,32 +51,32 @@ export class PhoneSocket {
     if (!parsed.success || this.standing) return 'bad-message';
     clearTimeout(this.deadline);
     const { jwt, carId } = parsed.data;
-    const done = this.hub.metrics.joinSeconds.startTimer({ side: 'phone' });
+    const done = this.runner.metrics.joinSeconds.startTimer({ side: 'phone' });
     let refused: RefusedCode | null = null;
-    const hadTurn = await this.hub.joins.run(async () => {
+    const hadTurn = await this.runner.joins.run(async () => {
       if (this.socket.connected) refused = await this.join(jwt, carId);
     });
-    this.hub.entrance.leave(this.tcp);
+    this.runner.admissions.leave(this.tcp);
     if (!hadTurn) return 'busy';
     done();
     return refused;
   }
 
   private async join(jwt: string, carId: string): Promise<RefusedCode | null> {
-    const changesBefore = this.hub.pairingChanges;
+    const changesBefore = this.runner.pairingChanges;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (this.sendAway(right.region)) return null;
-    if (this.hub.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
+    if (this.runner.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
     const { accountId } = right;
     const peerId = this.socket.id;
     this.standing = { accountId, carId };
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
     // The pairing may have been removed between the proof and the room through which its phones are told.
-    const hasChanged = this.hub.pairingChanges !== changesBefore;
+    const hasChanged = this.runner.pairingChanges !== changesBefore;
     if (hasChanged && !(await this.deps.pairings.pairing(accountId, carId))) return 'not-linked';
-    if (this.socket.connected) this.hub.handle({ kind: 'phone-joined', peerId, carId, accountId });
+    if (this.socket.connected) this.runner.handle({ kind: 'phone-joined', peerId, carId, accountId });
     return null;
   }
 
@@ -89,9 +89,9 @@ export class PhoneSocket {
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (right.accountId !== this.standing.accountId) return 'token-invalid';
-    this.hub.metrics.relayed.inc({ from: 'phone' });
+    this.runner.metrics.relayed.inc({ from: 'phone' });
     const { pairingId } = right;
-    this.hub.handle({
+    this.runner.handle({
       kind: 'phone-signal',
       peerId: this.socket.id,
       pairingId,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { frame, RawWebSocket } from '../test-support/raw-websocket.ts';
-import { car, FakeWorld, ORIGIN, phone, startServer } from './signaling-fixture.ts';
+import { car, FakeWorld, ORIGIN, phone, startServer } from '../test-support/signaling-under-test.ts';
 
 const CAR = 'car-number-1';
 const escaped: unknown[] = [];

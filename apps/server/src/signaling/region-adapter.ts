@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import { connectRedis } from '../redis/connect-redis.ts';
-import type { SignalingDeps } from './ports.ts';
+import type { SignalingNeeds } from './signaling-needs.ts';
 
 /** News that the stream keeps, about: a minute's worth of the largest crowd. */
 const STREAM_LENGTH = 100_000;
@@ -10,7 +10,7 @@ const STREAM_LENGTH = 100_000;
 export async function connectRegion(
   url: string,
   region: number,
-  log: SignalingDeps['log'],
+  log: SignalingNeeds['log'],
 ): Promise<{
   adapter: ServerOptions['adapter'];
   ping(): Promise<void>;

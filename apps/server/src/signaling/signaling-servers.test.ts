@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
-import { car, FakeWorld, phone, startServer } from './signaling-fixture.ts';
+import { car, FakeWorld, phone, startServer } from '../test-support/signaling-under-test.ts';
 
 const CAR = 'car-number-1';
 const jwt = 'account:ann';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RawWebSocket } from '../test-support/raw-websocket.ts';
-import { Client, car, FakeWorld, phone, startServer, upgrade } from './signaling-fixture.ts';
+import { Client, car, FakeWorld, phone, startServer, upgrade } from '../test-support/signaling-under-test.ts';
 
 const CAR = 'car-number-1';
 const OTHER = 'car-number-2';

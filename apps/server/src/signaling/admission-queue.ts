@@ -7,7 +7,7 @@ const COUNTS_FOR_MS = 2_000;
 const PATIENCE_MS = 15_000;
 
 /** How many connections may have opened and not joined yet, and how many opening requests may wait behind them. */
-export interface EntranceLimits {
+export interface AdmissionLimits {
   entering: number;
   outside: number;
 }
@@ -16,33 +16,33 @@ interface Waiting {
   request: IncomingMessage;
   sinceMs: number;
   letIn(): void;
-  turnAway(): void;
+  refuseUpgrade(): void;
 }
 
 /**
  * Lets connections open only as fast as those before them join. Each that opens is work that waits; with too many of them at once
  * nothing else would get its turn. An opening request that waits costs next to nothing.
  */
-export class Entrance {
+export class AdmissionQueue {
   private readonly entering = new Map<Socket, NodeJS.Timeout>();
   private readonly line: Waiting[] = [];
 
-  constructor(private readonly limits: EntranceLimits) {}
+  constructor(private readonly limits: AdmissionLimits) {}
 
   /** Lets the request in, now or in its turn, or turns it away when too many wait. */
-  ask(request: IncomingMessage, letIn: () => void, turnAway: () => void): void {
+  ask(request: IncomingMessage, letIn: () => void, refuseUpgrade: () => void): void {
     if (this.entering.size < this.limits.entering && this.line.length === 0) {
       this.enter(request.socket);
       letIn();
       return;
     }
     if (this.line.length >= this.limits.outside) {
-      turnAway();
+      refuseUpgrade();
       return;
     }
     // Nobody else listens while it waits, and an error that nobody hears ends the process.
     request.socket.on('error', () => request.socket.destroy());
-    this.line.push({ request, sinceMs: performance.now(), letIn, turnAway });
+    this.line.push({ request, sinceMs: performance.now(), letIn, refuseUpgrade });
   }
 
   /** It joined, or ended. */
@@ -53,7 +53,7 @@ export class Entrance {
 
   /** Turns away all who wait. */
   close(): void {
-    for (const { turnAway } of this.line.splice(0)) turnAway();
+    for (const { refuseUpgrade } of this.line.splice(0)) refuseUpgrade();
   }
 
   private enter(socket: Socket): void {
@@ -69,7 +69,7 @@ export class Entrance {
       const next = this.line.shift();
       if (!next) return;
       if (next.request.socket.destroyed) continue;
-      if (performance.now() - next.sinceMs > PATIENCE_MS) next.turnAway();
+      if (performance.now() - next.sinceMs > PATIENCE_MS) next.refuseUpgrade();
       else {
         this.enter(next.request.socket);
         next.letIn();

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'socket.io';
-import type { AddressRecord } from './gate.ts';
-import type { Rate } from './ports.ts';
+import type { AddressRecord } from './connection-limits.ts';
+import type { Rate } from './signaling-needs.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 type RawConnection = Socket['conn'];
@@ -13,7 +13,7 @@ const LINGER_MS = 1_000;
  * One raw connection, from its upgrade on: each of its frames counts, it joins at most once, and ends when it has
  * nothing more to do here.
  */
-export class Guest {
+export class GuardedConnection {
   private hasJoined = false;
   private frames: TokenBucket;
   private onFlood = () => this.cutOff();

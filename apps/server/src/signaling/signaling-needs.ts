@@ -3,7 +3,7 @@ import type { CarLink, IceServer } from '@ligo/protocol';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PairingChangeListener } from '../cars/pairing-changes.ts';
-import type { EntranceLimits } from './entrance.ts';
+import type { AdmissionLimits } from './admission-queue.ts';
 import type { JoinLimits } from './join-queue.ts';
 
 /** What signaling needs of the server's settings. */
@@ -22,7 +22,7 @@ export interface SignalingConfig {
 }
 
 /** What signaling stands on. */
-export interface SignalingDeps {
+export interface SignalingNeeds {
   httpServer: Server;
   config: SignalingConfig;
   /** Relay servers with credentials of the account. */
@@ -50,7 +50,7 @@ export interface SignalingDeps {
 }
 
 /** Numbers that keep one client from harming the others. */
-export interface Limits extends JoinLimits, EntranceLimits {
+export interface Limits extends JoinLimits, AdmissionLimits {
   /** Time a phone has to say which car it wants. */
   startWithinMs: number;
   phonesPerCar: number;

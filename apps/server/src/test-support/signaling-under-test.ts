@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { io, type Socket } from 'socket.io-client';
 import type { PairingChange } from '../cars/pairing-changes.ts';
-import { RawWebSocket } from '../test-support/raw-websocket.ts';
-import { createSignaling } from './index.ts';
-import type { SignalingConfig, SignalingDeps } from './ports.ts';
+import { createSignaling } from '../signaling/create-signaling.ts';
+import type { SignalingConfig, SignalingNeeds } from '../signaling/signaling-needs.ts';
+import { RawWebSocket } from './raw-websocket.ts';
 
 /** The page origin that the servers of the tests allow. */
 export const ORIGIN = 'https://app.example';
@@ -40,7 +40,7 @@ export class FakeWorld {
       .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
   }
 
-  deps(): Omit<SignalingDeps, 'httpServer' | 'config' | 'metrics'> {
+  deps(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics'> {
     const subject = (jwt: string, kind: string) => {
       const isGood = jwt.startsWith(`${kind}:`) && !this.badTokens.has(jwt);
       return isGood ? jwt.slice(kind.length + 1) : null;

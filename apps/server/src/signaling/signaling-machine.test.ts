@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Meeting } from './meeting.ts';
+import { Meeting } from './signaling-machine.ts';
 
 const PHONE = { peerId: 'p', carId: 'car-number-1', accountId: 'ann' };
 const waits = { kind: 'phone-waits', peerId: 'p' } as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Answers the opening request of a socket that there is no room now, and when to come again; costs no socket. */
-export function turnAway({ socket }: IncomingMessage, retryAfterMs: number): void {
+export function refuseUpgrade({ socket }: IncomingMessage, retryAfterMs: number): void {
   const seconds = Math.ceil(retryAfterMs / 1000);
   socket.on('error', () => socket.destroy());
   socket.end(

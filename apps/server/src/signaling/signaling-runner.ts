@@ -1,11 +1,11 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
-import { Entrance, type EntranceLimits } from './entrance.ts';
+import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
-import { type Effect, Meeting, type MeetingEvent } from './meeting.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
-import type { Limits, SignalingDeps } from './ports.ts';
+import { type Effect, Meeting, type MeetingEvent } from './signaling-machine.ts';
+import type { Limits, SignalingNeeds } from './signaling-needs.ts';
 
 const NEWS_EVENT = 'news';
 const newsSchema = z.discriminatedUnion('kind', [
@@ -14,23 +14,23 @@ const newsSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Carries out over Socket.IO what the meeting decides. */
-export class Hub {
+export class SignalingRunner {
   readonly meeting = new Meeting();
   readonly metrics: SignalingMetrics;
   readonly joins: JoinQueue;
-  readonly entrance: Entrance;
+  readonly admissions: AdmissionQueue;
   private isLeaving = false;
   /** Counts the changes of pairings that were heard of, here and at other servers. */
   pairingChanges = 0;
 
   constructor(
     private readonly io: Server,
-    private readonly deps: Pick<SignalingDeps, 'iceServers' | 'metrics' | 'config'>,
-    private readonly limits: JoinLimits & EntranceLimits & Pick<Limits, 'retryAfterMs'>,
+    private readonly deps: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config'>,
+    private readonly limits: JoinLimits & AdmissionLimits & Pick<Limits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
     this.joins = new JoinQueue(limits);
-    this.entrance = new Entrance(limits);
+    this.admissions = new AdmissionQueue(limits);
     this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins, isRedisUp);
   }
 
@@ -42,7 +42,7 @@ export class Hub {
   /** From now on nobody new may come. */
   leave(): void {
     this.isLeaving = true;
-    this.entrance.close();
+    this.admissions.close();
   }
 
   /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */

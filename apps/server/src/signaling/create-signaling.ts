@@ -3,16 +3,16 @@ import { Server, type Socket } from 'socket.io';
 import type { PairingChange } from '../cars/pairing-changes.ts';
 import type { Check } from '../health/readiness.ts';
 import { CarSocket, linksMessage } from './car-socket.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 import { drain } from './drain.ts';
-import { Gate } from './gate.ts';
-import { Guest } from './guest.ts';
-import { Hub } from './hub.ts';
+import { GuardedConnection } from './guarded-connection.ts';
 import { PhoneSocket } from './phone-socket.ts';
-import { DEFAULT_LIMITS, type SignalingDeps } from './ports.ts';
+import { refuseUpgrade } from './refuse-upgrade.ts';
 import { connectRegion } from './region-adapter.ts';
 import { rooms } from './rooms.ts';
-import { turnAway } from './turn-away.ts';
-import { Turnstile } from './turnstile.ts';
+import { SerialQueue } from './serial-queue.ts';
+import { DEFAULT_LIMITS, type SignalingNeeds } from './signaling-needs.ts';
+import { SignalingRunner } from './signaling-runner.ts';
 import { guardUpgrades } from './upgrades.ts';
 
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
@@ -32,10 +32,10 @@ export interface Signaling {
  * Lets phones and cars find each other at `/socket.io`. Relays nothing but the set-up of their own connection.
  * Rejects when Redis is configured and cannot be reached.
  */
-export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
+export async function createSignaling(deps: SignalingNeeds): Promise<Signaling> {
   const { config, log } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
-  const gate = new Gate(config, limits, Date.now);
+  const gate = new ConnectionLimits(config, limits, Date.now);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
   guardUpgrades(deps.httpServer);
   const io = new Server(deps.httpServer, {
@@ -48,14 +48,14 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     // Who is turned away has its answer, and Socket.IO keeps nothing of it.
     allowRequest: (request, answer) => {
-      const refuse = () => turnAway(request, hub.retryAfterMs());
-      if (!hub.hasRoom) return refuse();
-      hub.entrance.ask(request, () => answer(null, gate.admits(request)), refuse);
+      const refuse = () => refuseUpgrade(request, runner.retryAfterMs());
+      if (!runner.hasRoom) return refuse();
+      runner.admissions.ask(request, () => answer(null, gate.admits(request)), refuse);
     },
     ...(region ? { adapter: region.adapter } : {}),
   });
-  const hub = new Hub(io, deps, limits, region?.isUp ?? null);
-  hub.start();
+  const runner = new SignalingRunner(io, deps, limits, region?.isUp ?? null);
+  runner.start();
   // Before Socket.IO looks at it, and for what is no upgrade too.
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const refusal = gate.refusal(request);
@@ -63,20 +63,20 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     response.statusCode = refusal;
     response.end();
   });
-  const guests = new WeakMap<Socket['conn'], Guest>();
+  const connections = new WeakMap<Socket['conn'], GuardedConnection>();
   io.engine.on('connection', (conn: Socket['conn']) => {
-    guests.set(conn, new Guest(conn, gate.addressOf(conn.request), limits.earlyMessages));
+    connections.set(conn, new GuardedConnection(conn, gate.addressOf(conn.request), limits.earlyMessages));
   });
   // Two joins in one segment both come here before the first of them is welcomed.
   io.use((socket, next) => {
-    next(guests.get(socket.conn)?.join() ? undefined : new Error('joined before'));
+    next(connections.get(socket.conn)?.join() ? undefined : new Error('joined before'));
   });
   io.on('connection', (socket) => {
     try {
       welcome(socket);
     } catch (error) {
       log.error({ err: error }, 'a socket could not be welcomed');
-      guests.get(socket.conn)?.cutOff();
+      connections.get(socket.conn)?.cutOff();
     }
   });
 
@@ -85,39 +85,41 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
     const { auth } = socket.handshake;
     const isCar = 'carJwt' in auth;
     const hasOrigin = request.headers.origin !== undefined;
-    const guest = guests.get(socket.conn);
-    guest?.letIn(isCar ? limits.carMessages : limits.phoneMessages, () => hub.refuse(socket, 'rate-limited'));
-    const turnstile = new Turnstile((error) => {
+    const connection = connections.get(socket.conn);
+    connection?.letIn(isCar ? limits.carMessages : limits.phoneMessages, () =>
+      runner.refuse(socket, 'rate-limited'),
+    );
+    const queue = new SerialQueue((error) => {
       log.error({ err: error }, 'signaling message failed');
       socket.disconnect(true);
     });
-    const car = isCar ? new CarSocket(socket, hub, deps) : null;
-    const side = car ?? new PhoneSocket(socket, hub, deps, limits);
+    const car = isCar ? new CarSocket(socket, runner, deps) : null;
+    const side = car ?? new PhoneSocket(socket, runner, deps, limits);
     const looking =
       side instanceof PhoneSocket
-        ? setInterval(() => turnstile.run(() => side.lookAgain()), limits.lookAgainMs)
+        ? setInterval(() => queue.run(() => side.lookAgain()), limits.lookAgainMs)
         : undefined;
     socket.on('disconnect', () => {
       clearInterval(looking);
-      turnstile.run(() => side.left());
+      queue.run(() => side.left());
       // What left the namespace has nothing more to say here.
-      guest?.end();
+      connection?.end();
     });
     if (!isCar && !hasOrigin) {
-      hub.refuse(socket, 'token-invalid');
+      runner.refuse(socket, 'token-invalid');
       return;
     }
-    if (car) turnstile.run(() => car.start(auth));
+    if (car) queue.run(() => car.start(auth));
     const isKnown = isCar ? CarSocket.knows : PhoneSocket.knows;
     socket.onAny((event: string, message: unknown) => {
-      if (!isKnown(event)) hub.metrics.ignored.inc();
-      else turnstile.run(() => (socket.connected ? side.receive(event, message) : undefined));
+      if (!isKnown(event)) runner.metrics.ignored.inc();
+      else queue.run(() => (socket.connected ? side.receive(event, message) : undefined));
     });
     forgetRequest(socket);
   }
 
   async function pairingsChanged({ carId, ended }: PairingChange): Promise<void> {
-    hub.notePairingChange();
+    runner.notePairingChange();
     // Each server hears of the change and tells its own.
     io.local.to(rooms.car(carId)).emit('links_changed', linksMessage(await deps.pairings.pairingsOf(carId)));
     if (ended) sendAway(carId, ended.accountId);
@@ -131,7 +133,7 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
 
   /** Tells each car here its pairings as they stand, and each phone whose pairing has ended; one after the other, as it is no hurry. */
   async function lookAtAll(): Promise<void> {
-    hub.notePairingChange();
+    runner.notePairingChange();
     for (const room of [...io.of('/').adapter.rooms.keys()]) {
       const [kind, carId = '', accountId = ''] = room.split(':');
       if (kind === 'car') await pairingsChanged({ carId, ended: null });
@@ -149,13 +151,13 @@ export async function createSignaling(deps: SignalingDeps): Promise<Signaling> {
   return {
     checks: region ? [{ name: 'redis', run: region.ping }] : [],
     async drain(overMs) {
-      hub.leave();
+      runner.leave();
       if (overMs === 0) return;
-      await drain([...io.of('/').sockets.values()], overMs, (socket) => hub.refuse(socket, 'busy', 0));
+      await drain([...io.of('/').sockets.values()], overMs, (socket) => runner.refuse(socket, 'busy', 0));
     },
     async close() {
       gate.close();
-      hub.leave();
+      runner.leave();
       unsubscribe();
       io.local.disconnectSockets(true);
       await io.of('/').adapter.close();

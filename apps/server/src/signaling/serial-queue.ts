@@ -1,5 +1,5 @@
 /** Lets a socket's messages through one by one, in their order, while each is checked. */
-export class Turnstile {
+export class SerialQueue {
   private last: Promise<void> = Promise.resolve();
 
   /** `onError` hears what a job threw; the next job runs all the same. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress, networkOf, trustedHops } from '../network/client-address.ts';
 import { knownHosts } from '../network/known-host.ts';
-import type { Limits, Rate, SignalingConfig } from './ports.ts';
+import type { Limits, Rate, SignalingConfig } from './signaling-needs.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 /** How often addresses are forgotten that have no sockets and have been quiet. */
@@ -14,7 +14,7 @@ export interface AddressRecord {
 }
 
 /** Decides which connections may begin, and counts them by their address from their upgrade to their very end. */
-export class Gate {
+export class ConnectionLimits {
   private readonly addresses = new Map<string, AddressRecord>();
   private readonly admitted = new WeakMap<IncomingMessage, AddressRecord>();
   private readonly origins: ReadonlySet<string>;
