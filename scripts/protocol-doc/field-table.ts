@@ -63,13 +63,58 @@ function presence(schema: Json, isRequired: boolean): string {
   return isRequired ? 'required' : 'optional';
 }
 
+interface Field {
+  name: string;
+  schema: Json;
+  presence: string;
+}
+
+const isObject = ({ type, properties }: Json) => type === 'object' || properties !== undefined;
+
+/** The objects that a union chooses from; none if it is no union of objects. */
+function variantsOf(schema: Json): Json[] {
+  const variants = (schema.oneOf ?? schema.anyOf ?? []) as Json[];
+  return variants.every(isObject) ? variants : [];
+}
+
+/** A field of a union of objects: its literals together, and which variants have it if not all do. */
+function unionField(name: string, variants: Json[], discriminator: string | undefined): Field {
+  const having = variants.filter(({ properties }) => properties?.[name]);
+  const schemas = having.map(({ properties }) => properties?.[name] as Json);
+  const [schema = {}] = schemas;
+  const isRequired = having.every(({ required }) => required?.includes(name));
+  const of = having.map(({ properties }) =>
+    code((properties?.[discriminator ?? ''] as Json | undefined)?.const),
+  );
+  const only = having.length === variants.length ? '' : ` with ${of.join(', ')}`;
+  const literals = schemas.every((each) => 'const' in each) && { enum: schemas.map((each) => each.const) };
+  return {
+    name,
+    schema: literals ? ({ description: schema.description, ...literals } as Json) : schema,
+    presence: presence(schema, isRequired) + only,
+  };
+}
+
+function fieldsOf(schema: Json): Field[] {
+  const variants = variantsOf(schema);
+  if (variants.length === 0)
+    return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
+      name,
+      schema: value as Json,
+      presence: presence(value as Json, schema.required?.includes(name) ?? false),
+    }));
+  const names = [...new Set(variants.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const discriminator = names.find((name) =>
+    variants.every(({ properties }) => 'const' in ((properties?.[name] ?? {}) as Json)),
+  );
+  return names.map((name) => unionField(name, variants, discriminator));
+}
+
 /** Cells of a field and of the fields inside it. */
 function rows(schema: Json, path: string): string[][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
-    const field = value as Json;
-    const isRequired = schema.required?.includes(name) ?? false;
-    const cells = [`\`${path}${name}\``, words(field), presence(field, isRequired), field.description ?? ''];
-    const isBare = field.type === 'object' && !field.description;
+  return fieldsOf(schema).flatMap(({ name, schema: field, presence: ifMissing }) => {
+    const cells = [`\`${path}${name}\``, words(field), ifMissing, field.description ?? ''];
+    const isBare = (field.type === 'object' || variantsOf(field).length > 0) && !field.description;
     const items = field.items as Json | undefined;
     return [
       ...(isBare ? [] : [cells.map((cell) => cell.replaceAll('|', '\\|'))]),

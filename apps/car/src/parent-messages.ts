@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { CarLink } from '@ligo/protocol';
+import { DOOR_NAMES } from '@ligo/protocol';
 import { z } from 'zod';
 
 const simulate = { type: z.literal('simulate') };
@@ -11,7 +12,7 @@ const simulateSchema = z.discriminatedUnion('command', [
   z.object({
     ...simulate,
     command: z.literal('door'),
-    door: z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk']),
+    door: z.enum(DOOR_NAMES),
     isOpen: z.boolean(),
   }),
 ]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountExportSchema } from './account.ts';
 import { carIdSchema, carLinkSchema, carSchema } from './car.ts';
 import { IMEI_DIGITS } from './constants.ts';
+import { pushedEvents } from './events.ts';
 import { pushSubscriptionSchema } from './push.ts';
 import { notificationSettingsSchema } from './settings.ts';
 
@@ -26,6 +27,19 @@ function call<const T extends CallShape>(shape: T): T {
 
 const nothing = z.object({});
 const empty = z.object({}).describe('An empty object.');
+
+/** What a car says of every event that it reports. */
+const report = {
+  eventId: z.string().min(1).max(64).describe('Chosen by the car; the same id is pushed once only.'),
+  time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
+  sentAt: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe(
+      "The car's clock when it tells, unix milliseconds: the event's age whether or not that clock is right.",
+    ),
+};
 
 /** Every HTTP call of the product. */
 export const HTTP_CALLS = {
@@ -217,26 +231,7 @@ export const HTTP_CALLS = {
     method: 'POST',
     path: '/api/car/event',
     auth: 'car',
-    request: z.object({
-      eventId: z.string().min(1).max(64).describe('Chosen by the car; the same id is pushed once only.'),
-      type: z
-        .enum(['DriveChange', 'DoorChange', 'LigoInit', 'MCUReboot', 'SentryMovement'])
-        .describe('Kind of event.'),
-      time: z.number().nonnegative().describe('When it happened, unix milliseconds.'),
-      sentAt: z
-        .number()
-        .nonnegative()
-        .optional()
-        .describe(
-          "The car's clock when it tells, unix milliseconds: the event's age whether or not that clock is right.",
-        ),
-      isDriving: z.boolean().optional().describe('DriveChange: moving.'),
-      area: z.number().int().optional().describe('DoorChange: which door.'),
-      state: z
-        .union([z.literal(0), z.literal(1)])
-        .optional()
-        .describe('DoorChange: 1 open, 0 closed.'),
-    }),
+    request: z.discriminatedUnion('type', pushedEvents(report)),
     response: empty,
   }),
 } as const;

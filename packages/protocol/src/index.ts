@@ -28,17 +28,14 @@ export {
   SEAT_MEMORY_SLOTS,
   SEAT_STAGE,
 } from './constants.ts';
+export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
+export { EVENTS, type EventKind, SWITCH_OF } from './events.ts';
 export type { CarHealth } from './health.ts';
+
 export { type CallAuth, HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';
-export {
-  DOOR_AREA,
-  doorLogSchema,
-  driveChangeLogSchema,
-  LOG_TYPE,
-  type LogEntry,
-  logEntrySchema,
-} from './log.ts';
+export { type LogEntry, logEntrySchema } from './log.ts';
+
 export {
   notificationClickSchema,
   type PushMessage,

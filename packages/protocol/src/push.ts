@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carIdSchema } from './car.ts';
+import { pushedEvents } from './events.ts';
 
 const event = {
   carId: carIdSchema.optional().describe('The car the event is about.'),
@@ -14,16 +15,7 @@ const event = {
 
 /** A push message: a type and its arguments, no prose. The service worker writes the text. */
 export const pushMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('DriveChange'), ...event, isDriving: z.boolean().describe('true: moving.') }),
-  z.object({
-    type: z.literal('DoorChange'),
-    ...event,
-    area: z.number().int().describe('Door number as in the log.'),
-    state: z.union([z.literal(0), z.literal(1)]).describe('1 open, 0 closed.'),
-  }),
-  z.object({ type: z.literal('LigoInit'), ...event }),
-  z.object({ type: z.literal('MCUReboot'), ...event }),
-  z.object({ type: z.literal('SentryMovement'), ...event }),
+  ...pushedEvents(event),
   z.object({ type: z.literal('CarUnlink'), ...event }),
 ]);
 export type PushMessage = z.infer<typeof pushMessageSchema>;

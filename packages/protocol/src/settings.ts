@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEAT_STAGE } from './constants.ts';
+import { switchFields } from './events.ts';
 
 const stage = z
   .number()
@@ -44,11 +45,5 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 
 /** Which events of one car are pushed to this account. */
-export const notificationSettingsSchema = z.object({
-  notifyDriveChange: z.boolean().default(true).describe('The car starts to drive or parks.'),
-  notifyOpenClosedDoors: z.boolean().default(true).describe('A door, the hood or the trunk opens or closes.'),
-  notifyLigoInit: z.boolean().default(true).describe("The car's app started."),
-  notifyMCUReboot: z.boolean().default(true).describe('The infotainment unit was restarted.'),
-  notifySentryMovement: z.boolean().default(false).describe('Sentry saw movement.'),
-});
+export const notificationSettingsSchema = z.object(switchFields);
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;

@@ -29,4 +29,4 @@ export {
   temperatureToWire,
   torqueKgfm,
 } from './units.ts';
-export type { DoorName, Gear, VehicleState } from './vehicle-state.ts';
+export type { Gear, VehicleState } from './vehicle-state.ts';

@@ -1,8 +1,7 @@
+import type { DoorName } from '@ligo/protocol';
+
 /** Drive modes, in the order of their wire codes from 1. */
 export type Gear = 'P' | 'R' | 'N' | 'D' | 'M' | 'S';
-
-/** Openings of the car that a source may know. */
-export type DoorName = 'frontLeft' | 'frontRight' | 'rearLeft' | 'rearRight' | 'hood' | 'trunk';
 
 /**
  * Everything a vehicle source may know about the car at one moment. `null` means the source does not know it;

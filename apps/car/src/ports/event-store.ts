@@ -3,6 +3,11 @@ import type { HttpRequest, LogEntry } from '@ligo/protocol';
 /** An event on its way to the phones by push. */
 export type CarEventReport = HttpRequest<'carEvent'>;
 
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** The same before it has its time, or its name, too. */
+export type UntimedReport = Without<CarEventReport, 'time'>;
+export type UnnamedReport = Without<CarEventReport, 'time' | 'eventId'>;
+
 /** Something that happened, at a time as the unit's clock said. */
 export type NewEvent = Omit<LogEntry, 'ref'>;
 
@@ -14,7 +19,7 @@ export interface EventStore {
    * Adds an event, and its report if there is one, both or none; returns its number, which grows. An event like another of the
    * same millisecond is taken to be one later.
    */
-  add(event: NewEvent, report: Omit<CarEventReport, 'time'> | null): number;
+  add(event: NewEvent, report: UntimedReport | null): number;
   /** The clock was right when these happened. */
   markTimesSure(numbers: readonly number[]): void;
   /**

@@ -29,7 +29,7 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     await notifications.register(bench.ann, two.subscription, null);
     await notifications.register(bench.bob, three.subscription, null);
     courier.start();
-    expect(await notifications.tell(CAR, bench.opened('e1'))).toBe(true);
+    await notifications.tell(CAR, bench.opened('e1'));
     await vi.waitFor(() => expect(bench.service.received).toHaveLength(3));
     const read = bench.service.received.map(({ path, body }) => {
       const phone = phones.find(({ subscription }) => subscription.endpoint.endsWith(path));
@@ -65,18 +65,12 @@ describe.each(engines)('pushes with %o', (startEngine) => {
       bench.opened('e1'),
       { eventId: 'e2', type: 'SentryMovement' as const, time: bench.nowMs },
     ])
-      expect(await notifications.tell(CAR, event)).toBe(true);
-    expect(await notifications.tell(OTHER_CAR, bench.opened('e1'))).toBe(true);
+      await notifications.tell(CAR, event);
+    await notifications.tell(OTHER_CAR, bench.opened('e1'));
     await vi.waitFor(async () =>
       expect([bench.service.received.length, await bench.waiting()]).toEqual([1, 0]),
     );
     expect(bench.service.received[0]?.path).toBe('/ann');
-    expect(await notifications.tell(CAR, { eventId: 'e3', type: 'DoorChange', time: bench.nowMs })).toBe(
-      false,
-    );
-    expect(await notifications.tell(CAR, { eventId: 'e4', type: 'DriveChange', time: bench.nowMs })).toBe(
-      false,
-    );
   });
 
   it('are tried again after a failure, when the service asks for it, and not once a day has gone', async () => {

@@ -1,6 +1,6 @@
 import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
-import type { CarEventReport, EventStore, NewEvent } from '../../ports/event-store.ts';
+import type { CarEventReport, EventStore, NewEvent, UntimedReport } from '../../ports/event-store.ts';
 import type { SetAside } from './set-aside.ts';
 
 /** Events by their time, which was their key, and the reports that the server did not take yet. */
@@ -52,7 +52,7 @@ export class EventTables implements EventStore {
     this.database.transaction(work).immediate();
   }
 
-  add(event: NewEvent, report: Omit<CarEventReport, 'time'> | null): number {
+  add(event: NewEvent, report: UntimedReport | null): number {
     return this.database
       .transaction(() => {
         const last = this.database.prepare('SELECT max(grown_time) FROM log').pluck().get() as number | null;

@@ -1,4 +1,5 @@
-import type { DoorName, VehicleState } from '@ligo/vehicle';
+import type { DoorName } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';

@@ -1,5 +1,5 @@
-import { DOOR_AREA } from '@ligo/protocol';
-import type { DoorName, VehicleState } from '@ligo/vehicle';
+import { DOOR_AREA, DOOR_NAMES, type DoorName } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
 
 /** What is known of the car, as far as events go. */
 export interface EdgeState {
@@ -31,8 +31,6 @@ export const NOTHING_KNOWN: EdgeState = {
 /** How long a door must stay as it is, ms. */
 export const DOOR_SETTLES_MS = 500;
 
-const DOORS = Object.keys(DOOR_AREA) as DoorName[];
-
 /** A car without P that stands so long is parked; shorter stops are lights, ms. */
 const PARKED_AFTER_MS = 120_000;
 
@@ -53,7 +51,7 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
   const [settled, edges] = settleDoors(before, timeMs);
   const doors = { ...settled.doors };
   const changing = { ...settled.changing };
-  for (const name of DOORS) {
+  for (const name of DOOR_NAMES) {
     const isOpen = state.doors[name];
     if (isOpen === null) continue;
     const known = doors[name];
@@ -78,7 +76,7 @@ export function settleDoors(before: EdgeState, nowMs: number): [state: EdgeState
   const edges: Edge[] = [];
   const doors = { ...before.doors };
   const changing = { ...before.changing };
-  for (const name of DOORS) {
+  for (const name of DOOR_NAMES) {
     const change = changing[name];
     // A clock that was set back says nothing of how long it was, and would hold the door up for as long as it jumped.
     if (!change || Math.abs(nowMs - change.sinceMs) < DOOR_SETTLES_MS) continue;

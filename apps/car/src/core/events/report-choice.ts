@@ -5,11 +5,11 @@ import type { CarEventReport } from '../../ports/event-store.ts';
  * Which report to send next, the most urgent one, and which are no longer worth telling. Both by the car's clock, `nowMs` in
  * unix milliseconds.
  */
-export function chooseReport(
-  waiting: readonly CarEventReport[],
+export function chooseReport<R extends Pick<CarEventReport, 'type' | 'time'>>(
+  waiting: readonly R[],
   nowMs: number,
-): { next: CarEventReport | null; stale: CarEventReport[] } {
-  const isStale = ({ type, time }: CarEventReport) => nowMs - time > worthTellingMs(type);
+): { next: R | null; stale: R[] } {
+  const isStale = ({ type, time }: R) => nowMs - time > worthTellingMs(type);
   const fresh = waiting.filter((report) => !isStale(report));
   return { next: fresh.sort(compareUrgency)[0] ?? null, stale: waiting.filter(isStale) };
 }

@@ -1,4 +1,4 @@
-import type { DoorName } from '@ligo/vehicle';
+import type { DoorName } from '@ligo/protocol';
 import { type Battery, drawPower, restingBattery, stateOfCharge } from './battery.ts';
 import { batteryPowerW } from './drivetrain.ts';
 import { nextRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import { LOG_TYPE } from '@ligo/protocol';
+import { DOOR_NAMES, EVENTS } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ClockTrust } from '../../core/events/clock-trust.ts';
@@ -14,7 +14,7 @@ import {
 import type { ReportOutbox } from '../../core/events/report-outbox.ts';
 import { wasOffBetween, wasRestarted } from '../../core/events/unit-restart.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
-import type { CarEventReport, EventStore, NewEvent } from '../../ports/event-store.ts';
+import type { EventStore, NewEvent, UnnamedReport, UntimedReport } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 
@@ -23,10 +23,7 @@ const BOOT_FACT = 'boot-id';
 /** Entries in memory while the disk fails, about a MB; the oldest are left out first. */
 const MAY_WAIT = 2_000;
 const knownSchema = z.object({
-  doors: z.partialRecord(
-    z.enum(['frontLeft', 'frontRight', 'rearLeft', 'rearRight', 'hood', 'trunk']),
-    z.boolean(),
-  ),
+  doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
   isOn: z.boolean().nullable(),
   offSinceMs: z.number().nullable().default(null),
@@ -54,7 +51,7 @@ export interface EventLogNeeds {
 }
 
 type Write =
-  | { type: 'event'; event: NewEvent; clockSetting: number; report: Omit<CarEventReport, 'time'> | null }
+  | { type: 'event'; event: NewEvent; clockSetting: number; report: UntimedReport | null }
   | { type: 'fact'; name: string; value: unknown }
   | { type: 'sure'; numbers: number[] }
   | { type: 'retime'; eventId: string; time: number };
@@ -114,12 +111,12 @@ export class EventLog {
     if (wasOffBetween(last, bootId, isRestart, this.edges.isDriving))
       this.edges = { ...this.edges, isOn: false };
     if (bootId !== null) this.writes.push({ type: 'fact', name: BOOT_FACT, value: bootId });
-    this.note(nowMs, LOG_TYPE.appStart, {}, { type: 'LigoInit' });
+    this.note(nowMs, EVENTS.appStart.logType, {}, { type: 'LigoInit' });
   }
 
   /** Notes that the infotainment unit was restarted. */
   noteReboot(timeMs: number): void {
-    this.note(timeMs, LOG_TYPE.mcuReboot, {}, { type: 'MCUReboot' });
+    this.note(timeMs, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
   }
 
   stop(): void {
@@ -154,12 +151,12 @@ export class EventLog {
 
   /** Notes that something moved near the parked car. */
   noteSentryMovement(timeMs: number): void {
-    this.note(timeMs, LOG_TYPE.sentryMovement, {}, { type: 'SentryMovement' });
+    this.note(timeMs, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
   }
 
   /** Keeps an event that nobody but the app itself knows of. */
   noteSeatComfortRun(timeMs: number): void {
-    this.note(timeMs, LOG_TYPE.seatComfortRun, {}, null);
+    this.note(timeMs, EVENTS.seatComfortRun.logType, {}, null);
   }
 
   private take([next, edges]: [EdgeState, Edge[]]): void {
@@ -183,19 +180,14 @@ export class EventLog {
     if (edge.type === 'car-start') this.needs.onCarStart(edge.timeMs);
     else if (edge.type === 'drive') {
       const { isDriving } = edge;
-      this.note(edge.timeMs, LOG_TYPE.driveChange, { isDriving }, { type: 'DriveChange', isDriving });
+      this.note(edge.timeMs, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
     } else {
       const data = { area: edge.area, state: edge.isOpen ? 1 : 0 } as const;
-      this.note(edge.timeMs, LOG_TYPE.door, data, { type: 'DoorChange', ...data });
+      this.note(edge.timeMs, EVENTS.door.logType, data, { type: 'DoorChange', ...data });
     }
   }
 
-  private note(
-    time: number,
-    type: number,
-    data: object,
-    report: Omit<CarEventReport, 'time' | 'eventId'> | null,
-  ): void {
+  private note(time: number, type: number, data: object, report: UnnamedReport | null): void {
     const event = { time, type, data: JSON.stringify(data) };
     const clockSetting = this.needs.trust.setting();
     const named = report && { ...report, eventId: this.needs.newId() };

@@ -1,7 +1,7 @@
-import type { DoorArea } from './log-sentence.ts';
+import type { DoorName } from '@ligo/protocol';
 
 /** Where each door is on a car seen from above that points up: closed, and swung open. */
-const DOORS: Record<DoorArea, { closed: string; open: string }> = {
+const DOORS: Record<DoorName, { closed: string; open: string }> = {
   frontLeft: { closed: 'M7 8.5v4', open: 'M7 8.5l-4.5 2.5' },
   frontRight: { closed: 'M17 8.5v4', open: 'M17 8.5l4.5 2.5' },
   rearLeft: { closed: 'M7 13v4', open: 'M7 13l-4.5 2.5' },
@@ -11,7 +11,7 @@ const DOORS: Record<DoorArea, { closed: string; open: string }> = {
 };
 
 /** A car from above with one of its doors opened or closed. It is never mirrored: left is left. */
-export function DoorIcon({ area, isOpen }: { area: DoorArea; isOpen: boolean }) {
+export function DoorIcon({ area, isOpen }: { area: DoorName; isOpen: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"

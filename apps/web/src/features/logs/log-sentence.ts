@@ -1,30 +1,17 @@
-import { DOOR_AREA, doorLogSchema, driveChangeLogSchema, LOG_TYPE } from '@ligo/protocol';
+import { DOOR_AREA, DOOR_NAMES, type DoorName, EVENTS, type EventKind } from '@ligo/protocol';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 /** What kind of event an entry tells of; 'undefined' for those this app does not know. */
-export type LogKind = keyof typeof LOG_TYPE | 'undefined';
+export type LogKind = EventKind | 'undefined';
+
+const EVENT_KINDS = Object.keys(EVENTS) as EventKind[];
 
 /** All kinds, in the order of their filters. */
-export const LOG_KINDS: readonly LogKind[] = [
-  'door',
-  'driveChange',
-  'appStart',
-  'mcuReboot',
-  'seatComfortRun',
-  'sentryMovement',
-  'undefined',
-];
+export const LOG_KINDS: readonly LogKind[] = [...EVENT_KINDS, 'undefined'];
 
-/** A door, as the texts and the picture name it. */
-export type DoorArea = keyof typeof DOOR_AREA;
-
-const kinds = new Map<number, LogKind>(
-  Object.entries(LOG_TYPE).map(([kind, type]) => [type, kind as LogKind]),
-);
-const areas = new Map<number, DoorArea>(
-  Object.entries(DOOR_AREA).map(([area, number]) => [number, area as DoorArea]),
-);
+const kinds = new Map<number, LogKind>(EVENT_KINDS.map((kind) => [EVENTS[kind].logType, kind]));
+const doors = new Map<number, DoorName>(DOOR_NAMES.map((name) => [DOOR_AREA[name], name]));
 
 /** The kind of an entry. */
 export function kindOf({ type }: Pick<LogItem, 'type'>): LogKind {
@@ -32,15 +19,15 @@ export function kindOf({ type }: Pick<LogItem, 'type'>): LogKind {
 }
 
 /** Which door an entry tells of and what it did; `null` if it does not say. */
-export function doorOf({ data }: Pick<LogItem, 'data'>): { area: DoorArea; isOpen: boolean } | null {
-  const door = doorLogSchema.safeParse(data);
-  const area = door.success ? areas.get(door.data.area) : undefined;
+export function doorOf({ data }: Pick<LogItem, 'data'>): { area: DoorName; isOpen: boolean } | null {
+  const door = EVENTS.door.data.safeParse(data);
+  const area = door.success ? doors.get(door.data.area) : undefined;
   return door.success && area ? { area, isOpen: door.data.state === 1 } : null;
 }
 
 /** Whether the car moves after an entry; `null` if it does not say. */
 export function isDrivingAfter({ data }: Pick<LogItem, 'data'>): boolean | null {
-  const change = driveChangeLogSchema.safeParse(data);
+  const change = EVENTS.driveChange.data.safeParse(data);
   return change.success ? change.data.isDriving : null;
 }
 

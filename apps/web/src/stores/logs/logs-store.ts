@@ -8,7 +8,7 @@ export interface LogItem {
   timeMs: number;
   /** The car's clock was not known to be right. */
   isTimeUncertain: boolean;
-  /** One of `LOG_TYPE`, or a number that this app does not know. */
+  /** A `logType` of `EVENTS`, or a number that this app does not know. */
   type: number;
   /** What the kind of entry says; an empty object if it says nothing readable. */
   data: Readonly<Record<string, unknown>>;

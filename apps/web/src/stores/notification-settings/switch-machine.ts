@@ -1,17 +1,11 @@
 import type { MachineStep, Moment } from '@ligo/machine';
-import type { NotificationSettings } from '@ligo/protocol';
+import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 
 /** A switch that was turned takes no further turn for so long. */
 const LOCK_MS = 200;
 
 /** What the switches stand at as long as the server has told nothing; nobody can change them then. */
-export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
-  notifyDriveChange: true,
-  notifyOpenClosedDoors: true,
-  notifyLigoInit: true,
-  notifyMCUReboot: true,
-  notifySentryMovement: false,
-};
+export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = notificationSettingsSchema.parse({});
 
 /** A call that is going on. Answers carry its number; any other answer is old. */
 type SwitchCall = { type: 'load' } | { type: 'save'; settings: NotificationSettings };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTS, SWITCH_OF } from './events.ts';
+import { HTTP_CALLS } from './http.ts';
+import { pushMessageSchema } from './push.ts';
+import { notificationSettingsSchema } from './settings.ts';
+
+/** What a car may say of each kind that is pushed. */
+const SAID = {
+  DoorChange: { area: 6, state: 1 },
+  DriveChange: { isDriving: true },
+  LigoInit: {},
+  MCUReboot: {},
+  SentryMovement: {},
+} as const;
+const reported = { eventId: 'e1', time: 5 };
+
+describe('events', () => {
+  it('have numbers of their own', () => {
+    const numbers = Object.values(EVENTS).map(({ logType }) => logType);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it.each(Object.entries(SAID))('of %s are reported and pushed with all they say', (type, data) => {
+    expect(HTTP_CALLS.carEvent.request.parse({ ...reported, type, ...data })).toEqual({
+      ...reported,
+      type,
+      ...data,
+    });
+    expect(pushMessageSchema.parse({ type, time: 5, ...data })).toMatchObject({ type, ...data });
+  });
+
+  it('that lack what their kind says are not taken', () => {
+    for (const type of ['DoorChange', 'DriveChange', 'CarUnlink', 'Fly'])
+      expect(HTTP_CALLS.carEvent.request.safeParse({ ...reported, type }).success).toBe(false);
+    expect(pushMessageSchema.safeParse({ type: 'DoorChange', time: 5, area: 6 }).success).toBe(false);
+  });
+
+  it('have a switch each, on at first but for what Sentry sees', () => {
+    const settings = notificationSettingsSchema.parse({});
+    expect(Object.keys(SWITCH_OF).sort()).toEqual(Object.keys(SAID).sort());
+    expect(Object.keys(settings).sort()).toEqual(Object.values(SWITCH_OF).sort());
+    const off = Object.entries(settings).filter(([, isOn]) => !isOn);
+    expect(off.map(([name]) => name)).toEqual(['notifySentryMovement']);
+  });
+});

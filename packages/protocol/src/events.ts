@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+/** What is known of a kind of event. */
+interface EventRow {
+  /** Number of the kind in the log. */
+  logType: number;
+  /** Type of its report and its push message; `null` for what is never pushed. */
+  push: string | null;
+  /** What an entry and a message say beside their kind and time. */
+  data: z.ZodObject;
+  /** The switch that lets it be pushed. */
+  notify: { name: string; isOnAtFirst: boolean; meaning: string } | null;
+}
+
+const nothing = z.object({});
+
+/** Everything that a car tells of, one row a kind, in the order of their numbers. A kind that is unknown is kept and shown as such. */
+export const EVENTS = {
+  door: {
+    logType: 1,
+    push: 'DoorChange',
+    data: z.object({
+      area: z
+        .number()
+        .int()
+        .describe('1 front left (driver), 2 front right, 3 rear left, 4 rear right, 5 hood, 6 trunk.'),
+      state: z.union([z.literal(0), z.literal(1)]).describe('1 open, 0 closed.'),
+    }),
+    notify: {
+      name: 'notifyOpenClosedDoors',
+      isOnAtFirst: true,
+      meaning: 'A door, the hood or the trunk opens or closes.',
+    },
+  },
+  driveChange: {
+    logType: 2,
+    push: 'DriveChange',
+    data: z.object({ isDriving: z.boolean().describe('true: moving, false: parked.') }),
+    notify: { name: 'notifyDriveChange', isOnAtFirst: true, meaning: 'The car starts to drive or parks.' },
+  },
+  appStart: {
+    logType: 3,
+    push: 'LigoInit',
+    data: nothing,
+    notify: { name: 'notifyLigoInit', isOnAtFirst: true, meaning: "The car's app started." },
+  },
+  mcuReboot: {
+    logType: 4,
+    push: 'MCUReboot',
+    data: nothing,
+    notify: {
+      name: 'notifyMCUReboot',
+      isOnAtFirst: true,
+      meaning: 'The infotainment unit was restarted.',
+    },
+  },
+  seatComfortRun: { logType: 5, push: null, data: nothing, notify: null },
+  sentryMovement: {
+    logType: 6,
+    push: 'SentryMovement',
+    data: nothing,
+    notify: { name: 'notifySentryMovement', isOnAtFirst: false, meaning: 'Sentry saw movement.' },
+  },
+} as const satisfies Record<string, EventRow>;
+
+type Events = typeof EVENTS;
+export type EventKind = keyof Events;
+type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
+/** Type of a report and of a push message. */
+type PushType = Events[PushedKind]['push'];
+/** Name of a switch in the notification settings. */
+type SwitchName = Events[PushedKind]['notify']['name'];
+
+const pushed: EventRow[] = Object.values(EVENTS).filter(({ push }) => push !== null);
+
+/** The switch of each type that is pushed. */
+export const SWITCH_OF = Object.fromEntries(pushed.map(({ push, notify }) => [push, notify?.name])) as Record<
+  PushType,
+  SwitchName
+>;
+
+/** Fields of the notification settings. */
+export const switchFields = Object.fromEntries(
+  pushed.map(({ notify }) => [
+    notify?.name,
+    z
+      .boolean()
+      .default(notify?.isOnAtFirst ?? false)
+      .describe(notify?.meaning ?? ''),
+  ]),
+) as Record<SwitchName, z.ZodDefault<z.ZodBoolean>>;
+
+type PushedSchema<S extends z.core.$ZodLooseShape> = {
+  [K in PushedKind]: z.ZodObject<
+    { type: z.ZodLiteral<Events[K]['push']> } & S & Events[K]['data']['shape'],
+    z.core.$strip
+  >;
+}[PushedKind];
+
+/** A schema for each kind that is pushed: its type, the fields of `shape`, and what the kind says. */
+export function pushedEvents<S extends z.core.$ZodLooseShape>(
+  shape: S,
+): [PushedSchema<S>, ...PushedSchema<S>[]] {
+  const schemas = pushed.map(({ push, data }) =>
+    z.object({ type: z.literal(push), ...shape, ...data.shape }),
+  );
+  return schemas as unknown as [PushedSchema<S>, ...PushedSchema<S>[]];
+}
