@@ -15,8 +15,8 @@ export interface AdmissionLimits {
 interface Waiting {
   request: IncomingMessage;
   sinceMs: number;
-  letIn(): void;
-  refuseUpgrade(): void;
+  admit(): void;
+  refuse(): void;
 }
 
 /**
@@ -29,31 +29,31 @@ export class AdmissionQueue {
 
   constructor(private readonly limits: AdmissionLimits) {}
 
-  /** Lets the request in, now or in its turn, or turns it away when too many wait. */
-  ask(request: IncomingMessage, letIn: () => void, refuseUpgrade: () => void): void {
+  /** SIG-18: admits the request, now or in its turn, or refuses it when too many wait. */
+  ask(request: IncomingMessage, admit: () => void, refuse: () => void): void {
     if (this.entering.size < this.limits.entering && this.line.length === 0) {
       this.enter(request.socket);
-      letIn();
+      admit();
       return;
     }
     if (this.line.length >= this.limits.outside) {
-      refuseUpgrade();
+      refuse();
       return;
     }
     // Nobody else listens while it waits, and an error that nobody hears ends the process.
     request.socket.on('error', () => request.socket.destroy());
-    this.line.push({ request, sinceMs: performance.now(), letIn, refuseUpgrade });
+    this.line.push({ request, sinceMs: performance.now(), admit, refuse });
   }
 
   /** It joined, or ended. */
   leave(socket: Socket): void {
     clearTimeout(this.entering.get(socket));
-    if (this.entering.delete(socket)) this.letNextIn();
+    if (this.entering.delete(socket)) this.admitNext();
   }
 
-  /** Turns away all who wait. */
+  /** Refuses all who wait. */
   close(): void {
-    for (const { refuseUpgrade } of this.line.splice(0)) refuseUpgrade();
+    for (const { refuse } of this.line.splice(0)) refuse();
   }
 
   private enter(socket: Socket): void {
@@ -64,15 +64,15 @@ export class AdmissionQueue {
     socket.once('close', () => this.leave(socket));
   }
 
-  private letNextIn(): void {
+  private admitNext(): void {
     while (this.entering.size < this.limits.entering) {
       const next = this.line.shift();
       if (!next) return;
       if (next.request.socket.destroyed) continue;
-      if (performance.now() - next.sinceMs > PATIENCE_MS) next.refuseUpgrade();
+      if (performance.now() - next.sinceMs > PATIENCE_MS) next.refuse();
       else {
         this.enter(next.request.socket);
-        next.letIn();
+        next.admit();
       }
     }
   }

@@ -4,7 +4,7 @@ import { rooms } from './rooms.ts';
 import type { SignalingNeeds } from './signaling-needs.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-type Deps = Pick<SignalingNeeds, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
+type Needs = Pick<SignalingNeeds, 'carJoins' | 'pairings' | 'carRegions' | 'config'>;
 
 /** The pairings that stand, as a car is told. */
 export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_changed'> {
@@ -14,11 +14,13 @@ export function linksMessage(pairings: readonly CarLink[]): ToCarEvent<'links_ch
 /** One car's socket: proven once, in its opening handshake. */
 export class CarSocket {
   private readonly tcp;
+  /** `null` until it joined. */
+  private carId: string | null = null;
 
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly deps: Deps,
+    private readonly needs: Needs,
   ) {
     this.tcp = socket.conn.request.socket;
   }
@@ -40,32 +42,37 @@ export class CarSocket {
   }
 
   private async join(auth: unknown): Promise<void> {
-    const { socket, runner, deps } = this;
+    const { socket, runner, needs } = this;
     const parsed = carSocketAuthSchema.safeParse(auth);
     const changesBefore = runner.pairingChanges;
-    const car = parsed.success ? await deps.carJoins.prove(parsed.data.carJwt) : null;
+    const car = parsed.success ? await needs.carJoins.prove(parsed.data.carJwt) : null;
+    // SIG-8
     if (!car) return runner.refuse(socket, 'token-invalid');
     const { carId } = car;
-    const { region } = deps.config;
-    if (car.region !== region) await deps.carRegions.moveTo(carId, region);
+    const { region } = needs.config;
+    // SIG-11
+    if (car.region !== region) await needs.carRegions.moveTo(carId, region);
     await socket.join(rooms.car(carId));
-    // Only who is in the room hears of changes: one that came between the look and the room is looked up.
+    // SIG-9: only who is in the room hears of changes: one that came between the look and the room is looked up.
     const pairings =
-      runner.pairingChanges === changesBefore ? car.pairings : await deps.pairings.pairingsOf(carId);
+      runner.pairingChanges === changesBefore ? car.pairings : await needs.pairings.pairingsOf(carId);
     if (!socket.connected) return;
     socket.emit('links_changed', linksMessage(pairings));
-    runner.handle({ kind: 'car-joined', carId, socketId: socket.id, atMs: Date.now() });
+    this.carId = carId;
+    runner.dispatch(carId, { type: 'car-joined', socketId: socket.id });
   }
 
   async receive(_event: string, message: unknown): Promise<void> {
-    if (!this.runner.meeting.isCar(this.socket.id)) return;
+    const { socket, runner, carId } = this;
+    if (carId === null || runner.presenceOf(carId).car?.socketId !== socket.id) return;
     const parsed = CAR_EVENTS.car.safeParse(message);
-    if (!parsed.success) return this.runner.refuse(this.socket, 'bad-message');
-    this.runner.metrics.relayed.inc({ from: 'car' });
-    this.runner.handle({ kind: 'car-signal', socketId: this.socket.id, signal: parsed.data });
+    // SIG-12
+    if (!parsed.success) return runner.refuse(socket, 'bad-message');
+    runner.metrics.relayed.inc({ from: 'car' });
+    runner.dispatch(carId, { type: 'car-signal', socketId: socket.id, signal: parsed.data });
   }
 
   left(): void {
-    this.runner.handle({ kind: 'car-left', socketId: this.socket.id });
+    if (this.carId !== null) this.runner.dispatch(this.carId, { type: 'car-left', socketId: this.socket.id });
   }
 }

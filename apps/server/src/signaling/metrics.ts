@@ -3,48 +3,34 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** Figures of signaling for Prometheus. */
 export type SignalingMetrics = ReturnType<typeof signalingMetrics>;
 
-/** Registers signaling's figures; the gauges are read when somebody asks. */
+/** What the gauges read when somebody asks. */
+interface SignalingFigures {
+  carCount: number;
+  phoneCount: number;
+  joins: { waiting: number };
+}
+
+/** Registers signaling's figures; `isRedisUp` is `null` for a server alone. */
 export function signalingMetrics(
   registry: Registry,
-  meeting: { carCount: number; phoneCount: number },
-  joins: { waiting: number },
-  /** `null` for a server alone. */
+  figures: SignalingFigures,
   isRedisUp: (() => boolean) | null,
 ) {
   const registers = [registry];
-  new Gauge({
-    name: 'ligo_signaling_cars_online',
-    help: 'Cars with a socket at this server.',
-    registers,
-    collect() {
-      this.set(meeting.carCount);
-    },
-  });
-  new Gauge({
-    name: 'ligo_signaling_phones_waiting',
-    help: 'Phones with a socket at this server.',
-    registers,
-    collect() {
-      this.set(meeting.phoneCount);
-    },
-  });
-  if (isRedisUp)
+  const gauge = (name: string, help: string, read: () => number) => {
     new Gauge({
-      name: 'ligo_redis_up',
-      help: 'Whether Redis is connected.',
+      name,
+      help,
       registers,
       collect() {
-        this.set(isRedisUp() ? 1 : 0);
+        this.set(read());
       },
     });
-  new Gauge({
-    name: 'ligo_signaling_joins_waiting',
-    help: 'Sockets that wait to join.',
-    registers,
-    collect() {
-      this.set(joins.waiting);
-    },
-  });
+  };
+  gauge('ligo_signaling_cars_online', 'Cars with a socket at this server.', () => figures.carCount);
+  gauge('ligo_signaling_phones_waiting', 'Phones with a socket at this server.', () => figures.phoneCount);
+  gauge('ligo_signaling_joins_waiting', 'Sockets that wait to join.', () => figures.joins.waiting);
+  if (isRedisUp) gauge('ligo_redis_up', 'Whether Redis is connected.', () => Number(isRedisUp()));
   return {
     joinSeconds: new Histogram({
       name: 'ligo_signaling_join_seconds',

@@ -5,7 +5,7 @@ import { rooms } from './rooms.ts';
 import type { Limits, SignalingNeeds } from './signaling-needs.ts';
 import type { SignalingRunner } from './signaling-runner.ts';
 
-type Deps = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
+type Needs = Pick<SignalingNeeds, 'accountTokens' | 'pairings' | 'carRegions' | 'config'>;
 
 /** One phone's socket: proves each message anew and hands it to the runner. */
 export class PhoneSocket {
@@ -17,7 +17,7 @@ export class PhoneSocket {
   constructor(
     private readonly socket: Socket,
     private readonly runner: SignalingRunner,
-    private readonly deps: Deps,
+    private readonly needs: Needs,
     private readonly limits: Limits,
   ) {
     this.tcp = socket.conn.request.socket;
@@ -33,17 +33,18 @@ export class PhoneSocket {
     if (refused && this.socket.connected) this.runner.refuse(this.socket, refused);
   }
 
-  /** For a phone whose car is not here: has the car moved to another region, or joined unheard? */
-  async lookAgain(): Promise<void> {
+  /** SIG-15: for a phone whose car is not here: has the car moved to another region, or joined unheard? */
+  async seekCar(): Promise<void> {
     if (!this.standing || !this.socket.connected) return;
     const { carId } = this.standing;
-    if (this.runner.meeting.hasCar(carId) || (await this.movedAway(carId))) return;
-    this.runner.handle({ kind: 'phone-waits', peerId: this.socket.id });
+    if (this.runner.presenceOf(carId).car || (await this.movedAway(carId))) return;
+    this.runner.dispatch(carId, { type: 'phone-waits', peerId: this.socket.id });
   }
 
   left(): void {
     clearTimeout(this.deadline);
-    this.runner.handle({ kind: 'phone-left', peerId: this.socket.id });
+    if (!this.standing) return;
+    this.runner.dispatch(this.standing.carId, { type: 'phone-left', peerId: this.socket.id });
   }
 
   private async start(message: unknown): Promise<RefusedCode | null> {
@@ -67,7 +68,8 @@ export class PhoneSocket {
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (this.sendAway(right.region)) return null;
-    if (this.runner.meeting.phonesAt(carId) >= this.limits.phonesPerCar) return 'rate-limited';
+    // SIG-14
+    if (this.runner.presenceOf(carId).phones.length >= this.limits.phonesPerCar) return 'rate-limited';
     if (!this.socket.connected) return null;
     const { accountId } = right;
     const peerId = this.socket.id;
@@ -75,8 +77,8 @@ export class PhoneSocket {
     await this.socket.join([rooms.peer(carId, peerId), rooms.phones(carId), rooms.account(carId, accountId)]);
     // The pairing may have been removed between the proof and the room through which its phones are told.
     const hasChanged = this.runner.pairingChanges !== changesBefore;
-    if (hasChanged && !(await this.deps.pairings.pairing(accountId, carId))) return 'not-linked';
-    if (this.socket.connected) this.runner.handle({ kind: 'phone-joined', peerId, carId, accountId });
+    if (hasChanged && !(await this.needs.pairings.pairing(accountId, carId))) return 'not-linked';
+    if (this.socket.connected) this.runner.dispatch(carId, { type: 'phone-joined', peerId, accountId });
     return null;
   }
 
@@ -84,15 +86,15 @@ export class PhoneSocket {
     const parsed = PHONE_EVENTS.remote.safeParse(message);
     if (!parsed.success || parsed.data.carId !== this.standing?.carId) return 'bad-message';
     const { jwt, carId, ...signal } = parsed.data;
-    // It opens a connection to the car, which a sign-in that ended meanwhile must not.
+    // SIG-7: it opens a connection to the car, which a sign-in that ended meanwhile must not.
     if (signal.action === 'handshake') this.proven = null;
     const right = await this.rightTo(jwt, carId);
     if (typeof right === 'string') return right;
     if (right.accountId !== this.standing.accountId) return 'token-invalid';
     this.runner.metrics.relayed.inc({ from: 'phone' });
     const { pairingId } = right;
-    this.runner.handle({
-      kind: 'phone-signal',
+    this.runner.dispatch(carId, {
+      type: 'phone-signal',
       peerId: this.socket.id,
       pairingId,
       signal: signal as PhoneSignal,
@@ -106,26 +108,26 @@ export class PhoneSocket {
   ): Promise<{ accountId: string; pairingId: string; region: number } | RefusedCode> {
     const accountId = await this.accountOf(jwt);
     if (accountId === null) return 'token-invalid';
-    const pairing = await this.deps.pairings.pairing(accountId, carId);
+    const pairing = await this.needs.pairings.pairing(accountId, carId);
     return pairing ? { accountId, ...pairing } : 'not-linked';
   }
 
   /** The same token need not be verified again before it runs out, but for a handshake. */
   private async accountOf(jwt: string): Promise<string | null> {
     if (this.proven?.jwt === jwt && Date.now() < this.proven.untilMs) return this.proven.accountId;
-    const account = await this.deps.accountTokens.verify(jwt);
+    const account = await this.needs.accountTokens.verify(jwt);
     this.proven = account && { jwt, accountId: account.accountId, untilMs: expiryMs(jwt) };
     return account?.accountId ?? null;
   }
 
   private async movedAway(carId: string): Promise<boolean> {
-    const region = await this.deps.carRegions.regionOf(carId);
+    const region = await this.needs.carRegions.regionOf(carId);
     return region !== null && this.sendAway(region);
   }
 
-  /** Ends the socket if its car lives in another region; says whether it does. */
+  /** SIG-11: ends the socket if its car lives in another region; says whether it does. */
   private sendAway(region: number): boolean {
-    if (region === this.deps.config.region) return false;
+    if (region === this.needs.config.region) return false;
     this.socket.emit('wr_s', {});
     this.socket.disconnect(true);
     return true;

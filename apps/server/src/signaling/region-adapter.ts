@@ -3,7 +3,7 @@ import type { ServerOptions } from 'socket.io';
 import { connectRedis } from '../redis/connect-redis.ts';
 import type { SignalingNeeds } from './signaling-needs.ts';
 
-/** News that the stream keeps, about: a minute's worth of the largest crowd. */
+/** Messages that the stream keeps, about: a minute's worth of the largest crowd. */
 const STREAM_LENGTH = 100_000;
 
 /** Connects this server to the others of its region. Rejects when Redis cannot be reached in time. */
@@ -23,7 +23,7 @@ export async function connectRegion(
   Object.defineProperty(client, 'publish', {
     value: (channel: string, message: string) =>
       publish(channel, message).catch((error: unknown) => {
-        log.warn({ err: error }, 'news to the other servers were lost');
+        log.warn({ err: error }, 'messages to the other servers were lost');
         return 0;
       }),
   });
@@ -34,7 +34,7 @@ export async function connectRegion(
       streamName: name,
       channelPrefix: name,
       onlyPlaintext: true,
-      // When many cars come back at once, a server that reads late must not miss their news.
+      // When many cars come back at once, a server that reads late must miss none of them.
       maxLen: STREAM_LENGTH,
       blockTimeInMs: 1_000,
     }),

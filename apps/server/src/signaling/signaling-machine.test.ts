@@ -1,37 +1,62 @@
 import { expect, test } from 'vitest';
-import { Meeting } from './signaling-machine.ts';
+import { nobodyOf, type SignalingEvent, step } from './signaling-machine.ts';
 
-const PHONE = { peerId: 'p', carId: 'car-number-1', accountId: 'ann' };
-const waits = { kind: 'phone-waits', peerId: 'p' } as const;
-const seek = { kind: 'tell', news: { kind: 'seek', carId: PHONE.carId, peerId: 'p', accountId: 'ann' } };
+const CAR = 'car-number-1';
+const PHONE = { peerId: 'p', accountId: 'ann' };
+const waits = { type: 'phone-waits', peerId: 'p' } as const;
+const phoneJoined = { type: 'phone-joined', ...PHONE } as const;
+const carJoined = { type: 'car-joined', socketId: 's' } as const;
+const seek = { type: 'publish', message: { kind: 'seek', carId: CAR, ...PHONE } };
+
+/** What the machine does at the last of these events. */
+function effectsOf(...events: SignalingEvent[]) {
+  let last = step(nobodyOf(CAR), { type: 'phone-left', peerId: 'nobody' }, { nowMs: 0 });
+  for (const [nowMs, event] of events.entries()) last = step(last.state, event, { nowMs });
+  return last.effects;
+}
 
 test('SIG-15 a phone that has not met its car seeks it again, and no longer once the car is here', () => {
-  const meeting = new Meeting();
-  expect(meeting.handle(waits)).toEqual([]);
-  meeting.handle({ kind: 'phone-joined', ...PHONE });
-  expect(meeting.handle(waits)).toEqual([seek]);
-  meeting.handle({ kind: 'car-joined', carId: PHONE.carId, socketId: 's', atMs: 1 });
-  expect(meeting.handle(waits)).toEqual([]);
+  expect(effectsOf(waits)).toEqual([]);
+  expect(effectsOf(phoneJoined, waits)).toEqual([seek]);
+  expect(effectsOf(phoneJoined, carJoined, waits)).toEqual([]);
 });
 
 test('SIG-15 a phone that met its car on another server is not greeted anew', () => {
-  const meeting = new Meeting();
-  meeting.handle({ kind: 'phone-joined', ...PHONE });
-  meeting.handle({ kind: 'phone-signal', peerId: 'p', pairingId: 'l', signal: { action: 'handshake' } });
-  expect(meeting.handle(waits)).toEqual([]);
+  const handshake = {
+    type: 'phone-signal',
+    peerId: 'p',
+    pairingId: 'l',
+    signal: { action: 'handshake' },
+  } as const;
+  expect(effectsOf(phoneJoined, handshake, waits)).toEqual([]);
 });
 
 test('SIG-5 a car that no phone heard of leaves without a word, one that met a phone elsewhere does not', () => {
-  const meeting = new Meeting();
-  const car = { carId: PHONE.carId, socketId: 's', atMs: 1 };
-  meeting.handle({ kind: 'car-joined', ...car });
-  expect(meeting.handle({ kind: 'car-left', socketId: 's' })).toEqual([]);
-  meeting.handle({ kind: 'car-joined', ...car });
-  meeting.handle({
-    kind: 'news',
-    news: { kind: 'seek', carId: PHONE.carId, peerId: 'elsewhere', accountId: 'ann' },
-  });
-  expect(meeting.handle({ kind: 'car-left', socketId: 's' })).toMatchObject([{ event: 'other_side_left' }]);
-  meeting.handle({ kind: 'phone-joined', ...PHONE });
-  expect(meeting.handle({ kind: 'news', news: { kind: 'car-online', ...car } })).toEqual([seek]);
+  const carLeft = { type: 'car-left', socketId: 's' } as const;
+  const sought = { type: 'phone-seeks-elsewhere', peerId: 'elsewhere', accountId: 'ann' } as const;
+  expect(effectsOf(carJoined, carLeft)).toEqual([]);
+  expect(effectsOf(carJoined, sought, carLeft)).toMatchObject([{ event: 'other_side_left' }]);
+});
+
+test('SIG-1 a phone seeks its car when it comes at another server', () => {
+  const elsewhere = { type: 'car-joined-elsewhere', socketId: 's', joinedAtMs: 1 } as const;
+  expect(effectsOf(phoneJoined, elsewhere)).toEqual([seek]);
+});
+
+test('SIG-6 of two sockets of a car at two servers the newer stays, and of two at the same time one', () => {
+  const joined = (socketId: string, joinedAtMs: number) =>
+    ({ type: 'car-joined-elsewhere', socketId, joinedAtMs }) as const;
+  const replaced = [{ type: 'disconnect-replaced', socketId: 's' }];
+  const told = [{ type: 'publish', message: { kind: 'car-online', carId: CAR, socketId: 's', atMs: 0 } }];
+  expect(effectsOf(carJoined, joined('other', 1))).toEqual(replaced);
+  expect(effectsOf(carJoined, joined('other', -1))).toEqual(told);
+  expect(effectsOf(carJoined, joined('t', 0))).toEqual(replaced);
+  expect(effectsOf(carJoined, joined('a', 0))).toEqual(told);
+});
+
+test('SIG-3 only the socket that its car speaks through now sends signals', () => {
+  const signal = { peerId: 'p', action: 'handshake' as const };
+  const by = (socketId: string) => ({ type: 'car-signal', socketId, signal }) as never;
+  expect(effectsOf(carJoined, by('s'))).toHaveLength(1);
+  expect(effectsOf(carJoined, { type: 'car-joined', socketId: 'newer' }, by('s'))).toEqual([]);
 });

@@ -1,213 +1,194 @@
+import type { MachineStep, Moment } from '@ligo/machine';
 import type { CarEvent, PhoneSignal, ToCarEventName, ToPhoneEventName } from '@ligo/protocol';
+import type { PeerServerMessage } from './peer-server-message.ts';
 import { rooms } from './rooms.ts';
 
-/** A phone that proved its right to a car. */
+/** A phone that proved its right to the car. */
 export interface Phone {
   peerId: string;
-  carId: string;
   accountId: string;
 }
 
-/** What servers of one region tell each other. */
-export type News =
-  | { kind: 'seek'; carId: string; peerId: string; accountId: string }
-  | { kind: 'car-online'; carId: string; socketId: string; atMs: number };
+/** Who of one car is at this server: its own socket, `null` if it is not here, and its phones. */
+export interface CarPresence {
+  carId: string;
+  /** `hasPhones` says that a phone heard of it, here or elsewhere; `joinedAtMs` is by its server's clock. */
+  car: { socketId: string; joinedAtMs: number; hasPhones: boolean } | null;
+  phones: readonly (Phone & { isKnownToCar: boolean })[];
+}
 
-/** What happened; every claim in it is already proven. */
-export type MeetingEvent =
-  | { kind: 'car-joined'; carId: string; socketId: string; atMs: number }
-  | { kind: 'car-left'; socketId: string }
-  | ({ kind: 'phone-joined' } & Phone)
-  | { kind: 'phone-waits'; peerId: string }
-  | { kind: 'phone-left'; peerId: string }
-  | { kind: 'phone-signal'; peerId: string; pairingId: string; signal: PhoneSignal }
-  | { kind: 'car-signal'; socketId: string; signal: CarEvent }
-  | { kind: 'news'; news: News };
+/** What happened; every claim in it is already proven. `elsewhere` is another server of the region. */
+export type SignalingEvent =
+  | { type: 'car-joined'; socketId: string }
+  | { type: 'car-left'; socketId: string }
+  | { type: 'car-joined-elsewhere'; socketId: string; joinedAtMs: number }
+  | ({ type: 'phone-joined' } & Phone)
+  | { type: 'phone-waits'; peerId: string }
+  | { type: 'phone-left'; peerId: string }
+  | ({ type: 'phone-seeks-elsewhere' } & Phone)
+  | { type: 'phone-signal'; peerId: string; pairingId: string; signal: PhoneSignal }
+  | { type: 'car-signal'; socketId: string; signal: CarEvent };
 
 /** What is to be done. A `send` gets the relay servers of the account in `relayOf` added as `iceServers`. */
-export type Effect =
+export type SignalingEffect =
   | {
-      kind: 'send';
+      type: 'send';
       room: string;
       event: ToPhoneEventName | ToCarEventName;
       payload: object;
       relayOf: string | null;
     }
-  | { kind: 'end'; socketId: string }
-  | { kind: 'tell'; news: News };
+  | { type: 'disconnect-replaced'; socketId: string }
+  | { type: 'publish'; message: PeerServerMessage };
 
-interface StandingPhone extends Phone {
-  isKnownToCar: boolean;
-}
+type Step = MachineStep<CarPresence, SignalingEffect>;
+type EventOf<T extends SignalingEvent['type']> = Extract<SignalingEvent, { type: T }>;
 
-/** `hasPhones` says that a phone heard of it, here or elsewhere. */
-interface StandingCar {
-  socketId: string;
-  atMs: number;
-  hasPhones: boolean;
-}
+/** A car of which nobody is here. */
+export const nobodyOf = (carId: string): CarPresence => ({ carId, car: null, phones: [] });
 
-/** Who is at this server. Deterministic: no clock, no I/O; the rules are in RULES.md. */
-export class Meeting {
-  private readonly cars = new Map<string, StandingCar>();
-  private readonly carOfSocket = new Map<string, string>();
-  private readonly phones = new Map<string, StandingPhone>();
-  private readonly phonesOfCar = new Map<string, Set<string>>();
+/** Whether nobody of the car is here. */
+export const isNobody = ({ car, phones }: CarPresence) => car === null && phones.length === 0;
 
-  get carCount(): number {
-    return this.cars.size;
-  }
-
-  get phoneCount(): number {
-    return this.phones.size;
-  }
-
-  /** Phones of this server at the car. */
-  phonesAt(carId: string): number {
-    return this.phonesOfCar.get(carId)?.size ?? 0;
-  }
-
-  /** Whether the car's socket is at this very server. */
-  hasCar(carId: string): boolean {
-    return this.cars.has(carId);
-  }
-
-  /** Whether the socket is the one its car speaks through now. */
-  isCar(socketId: string): boolean {
-    return this.carOfSocket.has(socketId);
-  }
-
-  handle(event: MeetingEvent): Effect[] {
-    switch (event.kind) {
-      case 'car-joined':
-        return this.carJoined(event.carId, event.socketId, event.atMs);
-      case 'car-left':
-        return this.carLeft(event.socketId);
-      case 'phone-joined':
-        return this.phoneJoined(event);
-      case 'phone-waits':
-        return this.phoneWaits(event.peerId);
-      case 'phone-left':
-        return this.phoneLeft(event.peerId);
-      case 'phone-signal':
-        return this.phoneSignal(event.peerId, event.pairingId, event.signal);
-      case 'car-signal':
-        return this.carSignal(event.socketId, event.signal);
-      case 'news':
-        return event.news.kind === 'seek' ? this.sought(event.news) : this.carOnlineElsewhere(event.news);
-    }
-  }
-
-  private carJoined(carId: string, socketId: string, atMs: number): Effect[] {
-    const older = this.cars.get(carId);
-    if (older) this.carOfSocket.delete(older.socketId);
-    this.cars.set(carId, { socketId, atMs, hasPhones: this.phonesAt(carId) > 0 });
-    this.carOfSocket.set(socketId, carId);
-    return [
-      ...(older ? [{ kind: 'end', socketId: older.socketId } as const] : []),
-      { kind: 'tell', news: { kind: 'car-online', carId, socketId, atMs } },
-      ...this.greetAll(carId),
-    ];
-  }
-
-  private carLeft(socketId: string): Effect[] {
-    const carId = this.carOfSocket.get(socketId);
-    if (carId === undefined) return [];
-    const hasPhones = this.cars.get(carId)?.hasPhones ?? false;
-    this.carOfSocket.delete(socketId);
-    this.cars.delete(carId);
-    // All servers hear this: most cars that leave have nobody to tell.
-    return hasPhones ? [send(rooms.phones(carId), 'other_side_left', {})] : [];
-  }
-
-  private phoneJoined({ peerId, carId, accountId }: Phone): Effect[] {
-    this.phones.set(peerId, { peerId, carId, accountId, isKnownToCar: false });
-    const standing = this.phonesOfCar.get(carId) ?? new Set();
-    this.phonesOfCar.set(carId, standing.add(peerId));
-    return this.cars.has(carId) ? this.meet(carId, peerId, accountId) : [seek({ carId, peerId, accountId })];
-  }
-
-  /** Asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
-  private phoneWaits(peerId: string): Effect[] {
-    const phone = this.phones.get(peerId);
-    if (!phone || phone.isKnownToCar || this.cars.has(phone.carId)) return [];
-    return [seek(phone)];
-  }
-
-  private phoneLeft(peerId: string): Effect[] {
-    const phone = this.phones.get(peerId);
-    if (!phone) return [];
-    this.phones.delete(peerId);
-    const standing = this.phonesOfCar.get(phone.carId);
-    standing?.delete(peerId);
-    if (standing?.size === 0) this.phonesOfCar.delete(phone.carId);
-    return phone.isKnownToCar ? [send(rooms.car(phone.carId), 'other_side_left', { peerId })] : [];
-  }
-
-  private phoneSignal(peerId: string, pairingId: string, signal: PhoneSignal): Effect[] {
-    const phone = this.phones.get(peerId);
-    if (!phone) return [];
-    const room = rooms.car(phone.carId);
-    if (signal.action !== 'handshake') return [send(room, 'remote', { ...signal, peerId })];
-    phone.isKnownToCar = true;
-    return [{ ...send(room, 'remote', { ...signal, peerId, linkId: pairingId }), relayOf: phone.accountId }];
-  }
-
-  private carSignal(socketId: string, { peerId, ...signal }: CarEvent): Effect[] {
-    const carId = this.carOfSocket.get(socketId);
-    return carId === undefined ? [] : [send(rooms.peer(carId, peerId), 'car', signal)];
-  }
-
-  private sought(news: News & { kind: 'seek' }): Effect[] {
-    return this.meet(news.carId, news.peerId, news.accountId);
-  }
-
-  private carOnlineElsewhere(news: News & { kind: 'car-online' }): Effect[] {
-    const mine = this.cars.get(news.carId);
-    if (mine && isNewer(mine, news)) {
-      const { socketId, atMs } = mine;
-      return [{ kind: 'tell', news: { kind: 'car-online', carId: news.carId, socketId, atMs } }];
-    }
-    // Its server greets them, and so knows that there is somebody to tell when it leaves.
-    const seeking = this.phonesOf(news.carId).map(seek);
-    if (!mine) return seeking;
-    this.cars.delete(news.carId);
-    this.carOfSocket.delete(mine.socketId);
-    return [{ kind: 'end', socketId: mine.socketId }, ...seeking];
-  }
-
-  private meet(carId: string, peerId: string, accountId: string): Effect[] {
-    const car = this.cars.get(carId);
-    if (!car) return [];
-    car.hasPhones = true;
-    return [greet(carId, peerId, accountId)];
-  }
-
-  private greetAll(carId: string): Effect[] {
-    return this.phonesOf(carId).map(({ peerId, accountId }) => greet(carId, peerId, accountId));
-  }
-
-  private phonesOf(carId: string): Phone[] {
-    return [...(this.phonesOfCar.get(carId) ?? [])].flatMap((peerId) => this.phones.get(peerId) ?? []);
+/** The next state of a car at this server, and what is to be done; the rules are in RULES.md. */
+export function step(state: CarPresence, event: SignalingEvent, at: Moment): Step {
+  switch (event.type) {
+    case 'car-joined':
+      return carJoined(state, event, at);
+    case 'car-left':
+      return carLeft(state, event);
+    case 'car-joined-elsewhere':
+      return carJoinedElsewhere(state, event);
+    case 'phone-joined':
+      return phoneJoined(state, event);
+    case 'phone-waits':
+      return phoneWaits(state, event);
+    case 'phone-left':
+      return phoneLeft(state, event);
+    case 'phone-seeks-elsewhere':
+      return greeted(state, event);
+    case 'phone-signal':
+      return phoneSignal(state, event);
+    case 'car-signal':
+      return carSignal(state, event);
   }
 }
+
+function carJoined(state: CarPresence, { socketId }: EventOf<'car-joined'>, at: Moment): Step {
+  const { carId, car: older, phones } = state;
+  const joinedAtMs = at.nowMs;
+  const car = { socketId, joinedAtMs, hasPhones: phones.length > 0 };
+  return {
+    state: { ...state, car },
+    effects: [
+      // SIG-6
+      ...(older ? [{ type: 'disconnect-replaced', socketId: older.socketId } as const] : []),
+      publish({ kind: 'car-online', carId, socketId, atMs: joinedAtMs }),
+      // SIG-1, SIG-6
+      ...phones.map((phone) => greet(carId, phone)),
+    ],
+  };
+}
+
+function carLeft(state: CarPresence, { socketId }: EventOf<'car-left'>): Step {
+  const { carId, car } = state;
+  if (car?.socketId !== socketId) return { state, effects: [] };
+  // SIG-5: all servers hear this, and most cars that leave have nobody to tell.
+  const effects = car.hasPhones ? [send(rooms.phones(carId), 'other_side_left', {})] : [];
+  return { state: { ...state, car: null }, effects };
+}
+
+function carJoinedElsewhere(state: CarPresence, other: EventOf<'car-joined-elsewhere'>): Step {
+  const { carId, car, phones } = state;
+  if (car && isNewer(car, other)) {
+    const { socketId, joinedAtMs } = car;
+    return { state, effects: [publish({ kind: 'car-online', carId, socketId, atMs: joinedAtMs })] };
+  }
+  return {
+    state: { ...state, car: null },
+    effects: [
+      // SIG-6
+      ...(car ? [{ type: 'disconnect-replaced', socketId: car.socketId } as const] : []),
+      // SIG-1: its server greets them, and so knows that there is somebody to tell when it leaves.
+      ...phones.map((phone) => seek(carId, phone)),
+    ],
+  };
+}
+
+function phoneJoined(state: CarPresence, { peerId, accountId }: EventOf<'phone-joined'>): Step {
+  const phone = { peerId, accountId, isKnownToCar: false };
+  const joined = { ...state, phones: [...state.phones, phone] };
+  // SIG-1
+  return state.car ? greeted(joined, phone) : { state: joined, effects: [seek(state.carId, phone)] };
+}
+
+/** SIG-15: asks again, since the first question is lost on servers that are just starting. A phone that met its car need not. */
+function phoneWaits(state: CarPresence, { peerId }: EventOf<'phone-waits'>): Step {
+  const phone = phoneOf(state, peerId);
+  const isSeeking = phone && !phone.isKnownToCar && !state.car;
+  return { state, effects: isSeeking ? [seek(state.carId, phone)] : [] };
+}
+
+function phoneLeft(state: CarPresence, { peerId }: EventOf<'phone-left'>): Step {
+  const phone = phoneOf(state, peerId);
+  if (!phone) return { state, effects: [] };
+  // SIG-4
+  const effects = phone.isKnownToCar ? [send(rooms.car(state.carId), 'other_side_left', { peerId })] : [];
+  return { state: { ...state, phones: state.phones.filter((each) => each !== phone) }, effects };
+}
+
+function phoneSignal(state: CarPresence, { peerId, pairingId, signal }: EventOf<'phone-signal'>): Step {
+  const phone = phoneOf(state, peerId);
+  if (!phone) return { state, effects: [] };
+  // SIG-2
+  const room = rooms.car(state.carId);
+  if (signal.action !== 'handshake') return { state, effects: [send(room, 'remote', { ...signal, peerId })] };
+  const phones = state.phones.map((each) => (each === phone ? { ...phone, isKnownToCar: true } : each));
+  const handshake = send(room, 'remote', { ...signal, peerId, linkId: pairingId });
+  return { state: { ...state, phones }, effects: [{ ...handshake, relayOf: phone.accountId }] };
+}
+
+function carSignal(state: CarPresence, event: EventOf<'car-signal'>): Step {
+  const { peerId, ...signal } = event.signal;
+  // SIG-3: the room carries the car's own id.
+  const isHere = state.car?.socketId === event.socketId;
+  return { state, effects: isHere ? [send(rooms.peer(state.carId, peerId), 'car', signal)] : [] };
+}
+
+/** SIG-1: a phone, here or elsewhere, hears of the car if it is here. */
+function greeted(state: CarPresence, phone: Phone): Step {
+  if (!state.car) return { state, effects: [] };
+  return {
+    state: { ...state, car: { ...state.car, hasPhones: true } },
+    effects: [greet(state.carId, phone)],
+  };
+}
+
+function phoneOf({ phones }: CarPresence, peerId: string) {
+  return phones.find((phone) => phone.peerId === peerId);
+}
+
+type Join = { socketId: string; joinedAtMs: number };
 
 /** Clocks of two servers may agree to the millisecond; then the name decides, so that just one socket stays. */
-function isNewer(
-  one: { socketId: string; atMs: number },
-  other: { socketId: string; atMs: number },
-): boolean {
-  return one.atMs === other.atMs ? one.socketId > other.socketId : one.atMs > other.atMs;
+function isNewer(one: Join, other: Join): boolean {
+  return one.joinedAtMs === other.joinedAtMs
+    ? one.socketId > other.socketId
+    : one.joinedAtMs > other.joinedAtMs;
 }
 
-function seek({ carId, peerId, accountId }: Phone): Effect {
-  return { kind: 'tell', news: { kind: 'seek', carId, peerId, accountId } };
+function publish(message: PeerServerMessage) {
+  return { type: 'publish', message } as const;
 }
 
-function greet(carId: string, peerId: string, accountId: string): Effect {
+function seek(carId: string, { peerId, accountId }: Phone) {
+  return publish({ kind: 'seek', carId, peerId, accountId });
+}
+
+function greet(carId: string, { peerId, accountId }: Phone): SignalingEffect {
   return { ...send(rooms.peer(carId, peerId), 'handshake', { info: 'car_joined' }), relayOf: accountId };
 }
 
 function send(room: string, event: ToPhoneEventName | ToCarEventName, payload: object) {
-  return { kind: 'send', room, event, payload, relayOf: null } as const;
+  return { type: 'send', room, event, payload, relayOf: null } as const;
 }

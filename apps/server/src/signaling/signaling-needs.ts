@@ -54,8 +54,8 @@ export interface Limits extends JoinLimits, AdmissionLimits {
   /** Time a phone has to say which car it wants. */
   startWithinMs: number;
   phonesPerCar: number;
-  /** How often a phone whose car is not at this server looks for it again. */
-  lookAgainMs: number;
+  /** How often a phone whose car is not at this server seeks it again. */
+  seekEveryMs: number;
   /** How long who finds no room is asked to stay away, on average. */
   retryAfterMs: number;
   /** Frames of one connection before it joins. */
@@ -76,7 +76,7 @@ export interface Rate {
 export const DEFAULT_LIMITS: Limits = {
   startWithinMs: 10_000,
   phonesPerCar: 16,
-  lookAgainMs: 10_000,
+  seekEveryMs: 10_000,
   // More at once would only wait for one another: proving a car is work for the processor.
   joinsAtOnce: 8,
   joinsWaiting: 1_000,

@@ -1,37 +1,44 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
-import { z } from 'zod';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
-import { type Effect, Meeting, type MeetingEvent } from './signaling-machine.ts';
+import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
+import {
+  type CarPresence,
+  isNobody,
+  nobodyOf,
+  type SignalingEffect,
+  type SignalingEvent,
+  step,
+} from './signaling-machine.ts';
 import type { Limits, SignalingNeeds } from './signaling-needs.ts';
 
-const NEWS_EVENT = 'news';
-const newsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('seek'), carId: z.string(), peerId: z.string(), accountId: z.string() }),
-  z.object({ kind: z.literal('car-online'), carId: z.string(), socketId: z.string(), atMs: z.number() }),
-]);
-
-/** Carries out over Socket.IO what the meeting decides. */
+/**
+ * Carries out over Socket.IO what the machine decides. One runner for all cars: the machine waits for no time and its effects end at
+ * once, so ten thousand cars need no timer and no queue each.
+ */
 export class SignalingRunner {
-  readonly meeting = new Meeting();
   readonly metrics: SignalingMetrics;
   readonly joins: JoinQueue;
   readonly admissions: AdmissionQueue;
-  private isLeaving = false;
+  /** Cars and phones with a socket here. */
+  carCount = 0;
+  phoneCount = 0;
   /** Counts the changes of pairings that were heard of, here and at other servers. */
   pairingChanges = 0;
+  private isLeaving = false;
+  private readonly presences = new Map<string, CarPresence>();
 
   constructor(
     private readonly io: Server,
-    private readonly deps: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config'>,
+    private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config'>,
     private readonly limits: JoinLimits & AdmissionLimits & Pick<Limits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
-    this.metrics = signalingMetrics(deps.metrics, this.meeting, this.joins, isRedisUp);
+    this.metrics = signalingMetrics(needs.metrics, this, isRedisUp);
   }
 
   /** Whether another socket may come now. */
@@ -52,14 +59,25 @@ export class SignalingRunner {
 
   /** Listens to the other servers of the region. */
   start(): void {
-    this.io.on(NEWS_EVENT, (message: unknown) => {
-      const news = newsSchema.safeParse(message);
-      if (news.success) this.handle({ kind: 'news', news: news.data });
+    this.io.on(PEER_SERVER_EVENT, (message: unknown) => {
+      const parsed = peerServerMessageSchema.safeParse(message);
+      if (parsed.success) this.dispatch(parsed.data.carId, eventOf(parsed.data));
     });
   }
 
-  handle(event: MeetingEvent): void {
-    for (const effect of this.meeting.handle(event)) this.run(effect);
+  /** Who of the car is here. */
+  presenceOf(carId: string): CarPresence {
+    return this.presences.get(carId) ?? nobodyOf(carId);
+  }
+
+  dispatch(carId: string, event: SignalingEvent): void {
+    const before = this.presenceOf(carId);
+    const { state, effects } = step(before, event, { nowMs: Date.now() });
+    if (isNobody(state)) this.presences.delete(carId);
+    else this.presences.set(carId, state);
+    this.carCount += Number(state.car !== null) - Number(before.car !== null);
+    this.phoneCount += state.phones.length - before.phones.length;
+    for (const effect of effects) this.run(effect);
   }
 
   /** Pairings changed: who is joining looks again. */
@@ -74,10 +92,10 @@ export class SignalingRunner {
     socket.disconnect(true);
   }
 
-  private run(effect: Effect): void {
-    if (effect.kind === 'tell') {
-      if (this.deps.config.redisUrl) this.io.serverSideEmit(NEWS_EVENT, effect.news);
-    } else if (effect.kind === 'end') {
+  private run(effect: SignalingEffect): void {
+    if (effect.type === 'publish') {
+      if (this.needs.config.redisUrl) this.io.serverSideEmit(PEER_SERVER_EVENT, effect.message);
+    } else if (effect.type === 'disconnect-replaced') {
       const replaced = this.io.of('/').sockets.get(effect.socketId);
       if (replaced) this.refuse(replaced, 'replaced');
     } else {
@@ -87,8 +105,16 @@ export class SignalingRunner {
       const target = isHere ? this.io.local.to(room) : this.io.to(room);
       target.emit(
         event,
-        relayOf === null ? payload : { ...payload, iceServers: this.deps.iceServers(relayOf) },
+        relayOf === null ? payload : { ...payload, iceServers: this.needs.iceServers(relayOf) },
       );
     }
   }
+}
+
+function eventOf(message: PeerServerMessage): SignalingEvent {
+  if (message.kind === 'seek') {
+    const { peerId, accountId } = message;
+    return { type: 'phone-seeks-elsewhere', peerId, accountId };
+  }
+  return { type: 'car-joined-elsewhere', socketId: message.socketId, joinedAtMs: message.atMs };
 }

@@ -48,7 +48,7 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   process.on('unhandledRejection', note);
   const world = new FakeWorld();
   world.pair('ann', CAR);
-  const start = () => startServer(world, { redisUrl }, { lookAgainMs: 100 });
+  const start = () => startServer(world, { redisUrl }, { seekEveryMs: 100 });
   const [one, two] = await Promise.all([start(), start()]);
   const cars = [];
   for (let round = 0; round < 30; round++) {

@@ -198,7 +198,7 @@ describe('rights', () => {
   });
 
   test('SIG-15 a phone that waits here is sent after its car to the other region', async () => {
-    const quick = await startServer(world, {}, { lookAgainMs: 20 });
+    const quick = await startServer(world, {}, { seekEveryMs: 20 });
     const second = await startServer(world, { region: 2 });
     const never = kept(phone(quick.url, 'ann', CAR));
     const here = kept(car(quick.url, CAR));

@@ -40,7 +40,7 @@ export class FakeWorld {
       .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
   }
 
-  deps(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics'> {
+  needs(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics'> {
     const subject = (jwt: string, kind: string) => {
       const isGood = jwt.startsWith(`${kind}:`) && !this.badTokens.has(jwt);
       return isGood ? jwt.slice(kind.length + 1) : null;
@@ -113,7 +113,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
     socketsPerAddress: 500,
     ...over,
   };
-  const signaling = await createSignaling({ ...world.deps(), httpServer, config, metrics, limits });
+  const signaling = await createSignaling({ ...world.needs(), httpServer, config, metrics, limits });
   const { port } = httpServer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
