@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emptyState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
-import { emptyState } from './adapters/vehicle/empty-state.ts';
 import { openDataFolder } from './data-folder.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-data-'));

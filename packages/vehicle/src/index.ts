@@ -29,4 +29,10 @@ export {
   temperatureToWire,
   torqueKgfm,
 } from './units.ts';
-export type { Gear, VehicleState } from './vehicle-state.ts';
+export {
+  emptyState,
+  type Gear,
+  LARGEST_READING,
+  type VehicleState,
+  vehicleStateSchema,
+} from './vehicle-state.ts';

@@ -1,6 +1,5 @@
-import type { VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import { emptyState } from '../adapters/vehicle/empty-state.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 

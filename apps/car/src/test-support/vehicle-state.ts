@@ -1,5 +1,4 @@
-import type { VehicleState } from '@ligo/vehicle';
-import { emptyState } from '../adapters/vehicle/empty-state.ts';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
 
 /** A state so many seconds after a fixed moment; what is not given is not known. */
 export function stateAt(seconds: number, given: Partial<VehicleState> = {}): VehicleState {

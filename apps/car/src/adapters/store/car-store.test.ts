@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emptyState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { loadIdentity } from '../identity/car-identity.ts';
-import { emptyState } from '../vehicle/empty-state.ts';
 import { CarStore } from './car-store.ts';
 
 const log = { info() {}, warn() {}, error() {} };

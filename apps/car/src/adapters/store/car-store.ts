@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VehicleState } from '@ligo/vehicle';
+import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
@@ -9,7 +9,6 @@ import type { TripStore } from '../../ports/trip-store.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './event-tables.ts';
 import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { openDatabase } from './open-database.ts';
-import { savedStateSchema } from './saved-state.ts';
 import { SET_ASIDE_TABLE, SetAside } from './set-aside.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
@@ -64,7 +63,7 @@ export class CarStore {
 
   /** The state that was saved last; `null` if there is none that can be read. */
   lastState(): VehicleState | null {
-    const parsed = savedStateSchema.safeParse(this.facts.read(LAST_STATE));
+    const parsed = vehicleStateSchema.safeParse(this.facts.read(LAST_STATE));
     return parsed.success ? parsed.data : null;
   }
 

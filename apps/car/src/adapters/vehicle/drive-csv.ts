@@ -1,5 +1,4 @@
-import type { Gear, VehicleState } from '@ligo/vehicle';
-import { emptyState, LARGEST_READING } from './empty-state.ts';
+import { emptyState, type Gear, LARGEST_READING, type VehicleState } from '@ligo/vehicle';
 
 /** Gear codes of Leaf logs: 1 P, 2 R, 3 N, 4 D, 7 B or Eco; Twizy logs hold letters. */
 const GEARS = new Map<string, Gear>([

@@ -1,5 +1,4 @@
-import { distanceM, type VehicleState } from '@ligo/vehicle';
-import { emptyState } from './empty-state.ts';
+import { distanceM, emptyState, type VehicleState } from '@ligo/vehicle';
 
 /** What one point may say of itself, extensions and all, characters. */
 const MAX_POINT = 10_000;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { VehicleState } from '@ligo/vehicle';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
@@ -67,9 +67,9 @@ describe('drives', () => {
     });
   });
 
-  it('are read from our own format too, packed or not, passing over lines that fit nothing', async () => {
+  it('are read from our own format too, packed or not, passing over lines and readings that fit nothing', async () => {
     const text =
-      '{"timeMs":1,"speedKmh":50,"gear":"D"}\nrubbish\n{"timeMs":"no"}\n{"timeMs":2,"latitudeDeg":91}\n{"timeMs":3}\n';
+      '{"timeMs":1,"speedKmh":50,"gear":"D"}\nrubbish\n{"timeMs":"no"}\n{"timeMs":2,"latitudeDeg":91,"doors":{"hood":true,"trunk":1}}\n{"timeMs":3}\n';
     for (const [name, content] of [
       ['b.ndjson', text],
       ['c.ndjson.gz', gzipSync(text)],
@@ -77,8 +77,10 @@ describe('drives', () => {
       const states = await all(fileWith(name, content));
       expect(states.map(({ timeMs, speedKmh, gear }) => [timeMs, speedKmh, gear])).toEqual([
         [1, 50, 'D'],
+        [2, null, null],
         [3, null, null],
       ]);
+      expect(states[1]).toEqual({ ...emptyState(2), doors: { ...emptyState(2).doors, hood: true } });
     }
   });
 
