@@ -1,3 +1,4 @@
+import { CHANNELS } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
 import { pairedDemoPhone } from './support/demo-phone.ts';
 import { firstLiveFigure } from './support/first-live-figure.ts';
@@ -11,7 +12,15 @@ const ROUNDS = sized(9, 1);
 const STALLED_MS = 15_000;
 
 /** The whole way to the first status with nothing but the browser's own parts. Runs in the page; answers ms. */
-function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<number> {
+function bareLink({
+  jwt,
+  carId,
+  controlId,
+}: {
+  jwt: string;
+  carId: string;
+  controlId: number;
+}): Promise<number> {
   return new Promise((resolve) => {
     const beganAt = performance.now();
     const socket = new WebSocket(
@@ -42,14 +51,13 @@ function bareLink({ jwt, carId }: { jwt: string; carId: string }): Promise<numbe
             sdpMid: own.sdpMid,
             sdpMLineIndex: own.sdpMLineIndex,
           });
-        connection.ondatachannel = ({ channel }) => {
-          channel.onmessage = () => {
-            resolve(performance.now() - beganAt);
-            connection?.close();
-            socket.close();
-          };
-          channel.onopen = () => channel.send('{"action":"Status","extras":{}}');
+        const channel = connection.createDataChannel('control', { negotiated: true, id: controlId });
+        channel.onmessage = () => {
+          resolve(performance.now() - beganAt);
+          connection?.close();
+          socket.close();
         };
+        channel.onopen = () => channel.send('{"action":"Status","extras":{}}');
         await connection.setRemoteDescription({ type: 'offer', sdp: sdp ?? '' });
         await connection.setLocalDescription(await connection.createAnswer());
         say('remote', { action: 'answer', sdp: connection.localDescription?.sdp });
@@ -97,10 +105,12 @@ function noteSteps(): void {
     constructor(configuration?: RTCConfiguration) {
       super(configuration);
       note('peer connection made');
-      this.addEventListener('datachannel', ({ channel }) => {
-        channel.addEventListener('open', () => note('channel open'));
-        channel.addEventListener('message', () => note('first answer'));
-      });
+    }
+    override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
+      const channel = super.createDataChannel(label, options);
+      channel.addEventListener('open', () => note('channel open'));
+      channel.addEventListener('message', () => note('first answer'));
+      return channel;
     }
   };
 }
@@ -140,7 +150,7 @@ for (let index = 0; index < ROUNDS; index++) {
     await within(
       STALLED_MS,
       'a status over the bare link',
-      page.evaluate(bareLink, { jwt, carId: car.carId }),
+      page.evaluate(bareLink, { jwt, carId: car.carId, controlId: CHANNELS.control.id }),
     ),
   );
 }

@@ -1,3 +1,4 @@
+import { CHANNELS } from '@ligo/protocol';
 import { type Browser, chromium } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from '../../e2e/support/chromium.ts';
 import type { OpenPhone } from './link-ends.ts';
@@ -13,7 +14,7 @@ interface PhonePage {
 }
 
 /** Runs in the page: its end of a link, with nothing but the browser's own parts. */
-function install(): void {
+function install({ control, bulk }: typeof CHANNELS): void {
   const page = globalThis as unknown as PhonePage;
   let connection: RTCPeerConnection | null = null;
   let channel: RTCDataChannel | null = null;
@@ -22,17 +23,15 @@ function install(): void {
       connection = new RTCPeerConnection();
       connection.onicecandidate = ({ candidate }) =>
         candidate?.candidate && void page.toCar('candidate', candidate.candidate, candidate.sdpMid ?? '0');
-      connection.ondatachannel = (event) => {
-        channel = event.channel;
-        channel.onmessage = () => void page.toCar('message', '', '');
-        channel.onopen = () => void page.toCar('open', '', '');
-      };
+      connection.createDataChannel(bulk.label, { negotiated: true, id: bulk.id });
+      channel = connection.createDataChannel(control.label, { negotiated: true, id: control.id });
+      channel.onmessage = () => void page.toCar('message', '', '');
+      channel.onopen = () => void page.toCar('open', '', '');
       await connection.setRemoteDescription({ type: 'offer', sdp });
       await connection.setLocalDescription();
       void page.toCar('answer', connection.localDescription?.sdp ?? '', '');
     },
-    // As the app does it: all candidates are of the bundle, whichever section they name.
-    candidate: async (candidate) => connection?.addIceCandidate({ candidate, sdpMLineIndex: 0 }),
+    candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
     say: (text) => channel?.send(text),
     close: () => connection?.close(),
   };
@@ -53,7 +52,7 @@ export async function chromiumPhone(): Promise<{ open: OpenPhone; stop(): Promis
   await page.goto('about:blank');
   // The compiler names functions by a helper that the page does not have.
   await page.evaluate('globalThis.__name = (named) => named;');
-  await page.evaluate(install);
+  await page.evaluate(install, CHANNELS);
   const call = async (name: keyof PhonePage['fromCar'], ...args: string[]) =>
     page.evaluate(
       ([which, ...all]) => {

@@ -1,7 +1,8 @@
-import { CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
+import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { openNodePeer } from '../../apps/car/src/adapters/peer/node-peer-transport.ts';
 import { ActionRouter } from '../../apps/car/src/modules/link/action-router.ts';
+import { openNodePhone } from '../../apps/car/src/test-support/node-phone.ts';
 
 /** The end that answers an offer. */
 export interface PhoneEnd {
@@ -25,25 +26,8 @@ export interface CarEnd {
 }
 export type OpenCar = (phone: Pick<PhoneEnd, 'offer' | 'candidate'>) => CarEnd;
 
-/** A phone that answers an offer as the library does it by itself. */
-export const nodePhone: OpenPhone = (on) => {
-  const connection = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
-  // Whatever nobody holds is collected, and a channel that is collected is closed.
-  let channel: nodeDataChannel.DataChannel | null = null;
-  connection.onLocalDescription(on.answer);
-  connection.onLocalCandidate(on.candidate);
-  connection.onDataChannel((its) => {
-    channel = its;
-    its.onMessage(on.message);
-    its.onOpen(on.open);
-  });
-  return {
-    offer: (sdp) => connection.setRemoteDescription(sdp, 'offer'),
-    candidate: (candidate, mid) => connection.addRemoteCandidate(candidate, mid),
-    say: (text) => channel?.sendMessage(text),
-    close: () => connection.close(),
-  };
-};
+/** A phone of the car's library. */
+export const nodePhone: OpenPhone = openNodePhone;
 
 /** The car's own end, which answers a Ping. */
 export const ligoCar: OpenCar = (phone) => {
@@ -76,8 +60,10 @@ export const bareCar: OpenCar = (phone) => {
   });
   connection.onLocalDescription((sdp) => phone.offer(sdp.replaceAll('a=setup:actpass', 'a=setup:active')));
   connection.onLocalCandidate(phone.candidate);
-  const channel = connection.createDataChannel('ligo');
-  channel.onMessage((message) => void channel.sendMessage(String(message)));
+  const channels = Object.values(CHANNELS).map(({ label, id }) =>
+    connection.createDataChannel(label, { negotiated: true, id }),
+  );
+  for (const channel of channels) channel.onMessage((message) => void channel.sendMessage(String(message)));
   const video = new nodeDataChannel.Video('video', 'SendOnly');
   video.addH264Codec(96, 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1');
   video.addSSRC(1, 'bare', 'camera', 'camera');
@@ -97,7 +83,7 @@ export const bareCar: OpenCar = (phone) => {
     },
     close() {
       track.close();
-      channel.close();
+      for (const channel of channels) channel.close();
       connection.close();
     },
   };

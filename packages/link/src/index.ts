@@ -1,1 +1,2 @@
 export { backoffMs } from './backoff.ts';
+export { openTogether } from './open-together.ts';

@@ -62,8 +62,16 @@ export const FEATURE = {
   health: 'health',
 } as const;
 
-/** The peer connection's first offer names its data channel so. */
-export const CHANNEL_LABEL = 'ligo';
+/**
+ * The data channels of a connection. Both ends make them themselves, under these ids, before they connect: a channel that the
+ * other end announces may be open, and may have lost its first message, before anybody listens to it.
+ */
+export const CHANNELS = {
+  /** JSON texts. */
+  control: { label: 'control', id: 0 },
+  /** Binary frames. */
+  bulk: { label: 'bulk', id: 1 },
+} as const;
 
 export const SEAT_MEMORY_SLOTS = 2;
 export const SEAT_STAGE = { min: -2, max: 2 } as const;

@@ -16,8 +16,8 @@ export {
 } from './channel.ts';
 export {
   ALTERNATE_REGION,
-  CHANNEL_LABEL,
   CHANNEL_MESSAGE_MAX_BYTES,
+  CHANNELS,
   CLOSED_BETA_TOKEN,
   FEATURE,
   HTTP_TIMEOUT_MS,

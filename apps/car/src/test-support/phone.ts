@@ -1,5 +1,5 @@
-import nodeDataChannel from 'node-datachannel';
 import { vi } from 'vitest';
+import { openNodePhone } from './node-phone.ts';
 import type { SignalingServer } from './signaling-server.ts';
 
 /** A phone that reached its car: a real peer connection of its own. */
@@ -14,53 +14,42 @@ export interface Phone {
   close(): void;
 }
 
-/** About one in a hundred connections between two ends of this library fails at its start; phones try again. */
+/** A few in a hundred connections between two ends of this library fail at once; phones try again. */
 const ATTEMPTS = 5;
 const CONNECT_WITHIN_MS = 10_000;
 
 /** Asks the car for a connection through the server; the answer is sent as soon as the offer came. */
 export function callCar(server: SignalingServer, peerId: string, linkId = 'link'): Phone {
-  const connection = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
   const heard: string[] = [];
-  let channel: nodeDataChannel.DataChannel | null = null;
   let isOpen = false;
   let hasFailed = false;
-  connection.onStateChange((state) => {
-    if (state === 'failed') hasFailed = true;
-  });
-  connection.onLocalDescription((sdp) => server.tell('remote', { action: 'answer', peerId, sdp }));
-  connection.onLocalCandidate((candidate, sdpMid) =>
-    server.tell('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),
-  );
-  connection.onDataChannel((opened) => {
-    channel = opened;
-    opened.onMessage((message) => heard.push(String(message)));
-    opened.onOpen(() => {
+  const phone = openNodePhone({
+    answer: (sdp) => server.tell('remote', { action: 'answer', peerId, sdp }),
+    candidate: (candidate, sdpMid) =>
+      server.tell('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),
+    open() {
       isOpen = true;
-    });
-    opened.onClosed(() => {
+    },
+    message: (text) => void heard.push(text),
+    failed() {
+      hasFailed = true;
+    },
+    closed() {
       isOpen = false;
-    });
+    },
   });
-  const addCandidate = (candidate: string, mid: string) => {
-    try {
-      connection.addRemoteCandidate(candidate, mid);
-    } catch {
-      // The library is not ready for it yet: a candidate less is a path less.
-    }
-  };
   server.onCar(peerId, (event) => {
-    if (event.action === 'offer') connection.setRemoteDescription(event.sdp, 'offer');
-    else addCandidate(event.candidate, event.sdpMid ?? '0');
+    if (event.action === 'offer') phone.offer(event.sdp);
+    else phone.candidate(event.candidate, event.sdpMid ?? '0');
   });
   server.tell('remote', { action: 'handshake', peerId, linkId, iceServers: [] });
   return {
     peerId,
     heard,
-    say: (text) => void channel?.sendMessage(text),
+    say: phone.say,
     isOpen: () => isOpen,
     hasFailed: () => hasFailed,
-    close: () => connection.close(),
+    close: phone.close,
   };
 }
 

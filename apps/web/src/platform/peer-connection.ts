@@ -1,10 +1,10 @@
-import { CHANNEL_LABEL } from '@ligo/protocol';
+import { openTogether } from '@ligo/link';
+import { CHANNELS } from '@ligo/protocol';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
-import { bundleMid } from './session-description.ts';
 
 /**
- * Opens a peer connection that answers the car's offer. The car's data channel and its video come with the offer;
- * candidates that come before it was answered wait until then. After `close` no handler is called.
+ * Opens a peer connection that answers the car's offer. The car's video comes with the offer; candidates that come before it
+ * was answered wait until then. After `close` no handler is called.
  */
 export function createOpenPeerConnection(
   iceTransportPolicy: () => RTCIceTransportPolicy,
@@ -24,7 +24,6 @@ export function createOpenPeerConnection(
     const answered = new Promise<void>((resolve) => {
       markAnswered = resolve;
     });
-    let channel: RTCDataChannel | null = null;
 
     connection.addEventListener(
       'icecandidate',
@@ -45,25 +44,22 @@ export function createOpenPeerConnection(
       ({ track, streams }) => handlers.onTrack(streams[0] ?? new MediaStream([track])),
       { signal },
     );
-    connection.addEventListener(
-      'datachannel',
-      (event) => {
-        if (event.channel.label !== CHANNEL_LABEL || channel) return;
-        channel = event.channel;
-        channel.addEventListener(
-          'message',
-          ({ data }) => {
-            if (typeof data === 'string') handlers.onMessage(data);
-          },
-          { signal },
-        );
-        channel.addEventListener('close', handlers.onChannelClose, { signal });
-        channel.addEventListener('error', handlers.onChannelClose, { signal });
-        if (channel.readyState === 'open') handlers.onChannelOpen();
-        else channel.addEventListener('open', handlers.onChannelOpen, { signal });
-      },
-      { signal },
+    const channels = Object.values(CHANNELS).map(({ label, id }) =>
+      connection.createDataChannel(label, { negotiated: true, id }),
     );
+    const [control] = channels as [RTCDataChannel];
+    const opening = openTogether<string>(channels.length, {
+      open: handlers.onChannelOpen,
+      message: handlers.onMessage,
+    });
+    for (const channel of channels) {
+      channel.addEventListener('open', opening.opened, { signal });
+      channel.addEventListener('close', handlers.onChannelClose, { signal });
+      channel.addEventListener('error', handlers.onChannelClose, { signal });
+    }
+    control.addEventListener('message', ({ data }) => typeof data === 'string' && opening.message(data), {
+      signal,
+    });
 
     return {
       async answer(offerSdp) {
@@ -72,21 +68,19 @@ export function createOpenPeerConnection(
         markAnswered();
         return connection.localDescription?.sdp ?? '';
       },
-      async addIceCandidate({ candidate, ...named }) {
-        if (candidate === '') return;
+      async addIceCandidate(candidate) {
+        if (candidate.candidate === '') return;
         await answered;
-        // All sections share one transport, and the one that the car names may have been turned down by this browser.
-        const sdpMid = bundleMid(connection.localDescription?.sdp ?? '');
-        await connection.addIceCandidate(sdpMid === null ? { candidate, ...named } : { candidate, sdpMid });
+        await connection.addIceCandidate(candidate);
       },
       send(text) {
-        if (channel?.readyState !== 'open') return false;
-        channel.send(text);
+        if (control.readyState !== 'open') return false;
+        control.send(text);
         return true;
       },
       close() {
         scope.abort();
-        channel?.close();
+        for (const channel of channels) channel.close();
         connection.close();
       },
     };

@@ -12,8 +12,9 @@ const sections = (sdp: string) => sdp.split(/^(?=m=)/m).slice(1);
 /** A phone's end that changes its answer before it sends it, and names no section in its candidates. */
 function call(change: (answer: string) => string) {
   const phone = new nodeDataChannel.PeerConnection('phone', { iceServers: [] });
+  const mids = new Set<string>();
   const early: Array<() => void> = [];
-  const call = { offer: '', isOpen: false, hasFailed: false, close: () => {} };
+  const call = { mids, offer: '', isOpen: false, hasFailed: false, close: () => {} };
   let car: PeerTransport | null = null;
   phone.onLocalDescription((sdp) => car?.acceptAnswer(change(sdp)));
   phone.onLocalCandidate((candidate) => car?.addIceCandidate({ candidate, sdpMid: '' }));
@@ -27,6 +28,7 @@ function call(change: (answer: string) => string) {
       for (const add of early.splice(0)) add();
     },
     onIceCandidate({ candidate, sdpMid }) {
+      mids.add(sdpMid);
       const add = () => phone.addRemoteCandidate(candidate, sdpMid);
       if (call.offer === '') early.push(add);
       else add();
@@ -46,7 +48,7 @@ function call(change: (answer: string) => string) {
   return call;
 }
 
-async function connect(change: (answer: string) => string): Promise<{ offer: string }> {
+async function connect(change: (answer: string) => string): Promise<{ offer: string; mids: Set<string> }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const made = call(change);
     try {
@@ -62,9 +64,10 @@ async function connect(change: (answer: string) => string): Promise<{ offer: str
 }
 
 test('offers the link first, and the video after it as H.264 and VP8', async () => {
-  const { offer } = await connect((answer) => answer);
+  const { offer, mids } = await connect((answer) => answer);
   const [data = '', video = ''] = sections(offer);
   expect(offer).toMatch(/^a=group:BUNDLE 0 video\r$/m);
+  expect([...mids]).toEqual(['0']);
   expect(sections(offer)).toHaveLength(2);
   expect(data).toMatch(/^m=application /);
   const [, types = ''] = /^m=video \d+ \S+ ([\d ]+)/.exec(video) ?? [];

@@ -1,4 +1,5 @@
-import { CHANNEL_LABEL, CHANNEL_MESSAGE_MAX_BYTES } from '@ligo/protocol';
+import { openTogether } from '@ligo/link';
+import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
@@ -18,10 +19,12 @@ const VIDEO = {
 };
 /** Candidates kept until the answer is there; a phone has a few for each network it is on. */
 const MAX_EARLY_CANDIDATES = 64;
+/** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
+const DATA_MID = '0';
 /** How many sent video packets are kept for phones that lost one. */
 const RESEND_PACKETS = 512;
 
-/** Peer connections of node-datachannel: one data channel, and one video track so that video needs no new offer. */
+/** Peer connections of node-datachannel: the data channels, and one video track so that video needs no new offer. */
 export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   const connection = new nodeDataChannel.PeerConnection('car', {
     iceServers: libraryIceServers(iceServers),
@@ -44,7 +47,7 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     isClosed = true;
     // Whatever nobody holds is collected, and a track or channel that is collected is closed.
     track.close();
-    channel.close();
+    for (const channel of channels) channel.close();
     connection.close();
     wakeWaiting();
   }
@@ -56,17 +59,24 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
 
   connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(dataFirst(asDtlsClient(sdp))));
   connection.onLocalCandidate(
-    (candidate, sdpMid) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid }),
+    (candidate) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID }),
   );
   connection.onStateChange((state) => (state === 'failed' || state === 'closed') && lost());
-  const channel = connection.createDataChannel(CHANNEL_LABEL);
+  const channels = Object.values(CHANNELS).map(({ label, id }) =>
+    connection.createDataChannel(label, { negotiated: true, id }),
+  );
+  const [channel] = channels as [nodeDataChannel.DataChannel];
+  const opening = openTogether<string>(channels.length, {
+    open: () => !isClosed && handlers.onOpen(),
+    message: (text) => !isClosed && handlers.onMessage(text),
+  });
+  for (const each of channels) {
+    each.onOpen(opening.opened);
+    each.onClosed(lost);
+  }
   channel.setBufferedAmountLowThreshold(DRAINED_BYTES);
   channel.onBufferedAmountLow(wakeWaiting);
-  channel.onOpen(() => !isClosed && handlers.onOpen());
-  channel.onClosed(lost);
-  channel.onMessage((message) => {
-    if (!isClosed && typeof message === 'string') handlers.onMessage(message);
-  });
+  channel.onMessage((message) => typeof message === 'string' && opening.message(message));
   const video = new nodeDataChannel.Video('video', 'SendOnly');
   video.addH264Codec(VIDEO.h264PayloadType, VIDEO.h264Profile);
   video.addVP8Codec(VIDEO.vp8PayloadType);
