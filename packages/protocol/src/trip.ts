@@ -34,7 +34,11 @@ export const driveFields = {
     10_000_000,
     'Energy counter at the start, kWh; 0 if the energy was added up from the power.',
   ),
-  tece: measured(0, 10_000_000, 'Energy counter at the end, kWh.'),
+  tece: measured(
+    -10_000_000,
+    10_000_000,
+    'Energy counter at the end, kWh; less than at the start if more went into the pack than came out.',
+  ),
 };
 
 const tripFields = {
