@@ -5,7 +5,7 @@ import { readCarMessage } from '@ligo/protocol';
 import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
 import { handleLogs } from '../apps/car/src/handle-logs.ts';
 import { ActionRouter } from '../apps/car/src/modules/link/action-router.ts';
-import { openChannel } from './support/channel.ts';
+import { openChannel, phoneOver } from './support/channel.ts';
 import { report, sized } from './support/report.ts';
 
 /**
@@ -40,7 +40,7 @@ async function synced(): Promise<{ ms: number; texts: string[] }> {
       count += read.message.extras.logs.length;
       if (read.message.extras.logs.length === 0) done();
     },
-    (text) => void router.receive(text, ends.car),
+    (text) => void router.receive(text, phoneOver(ends.car)),
   );
   const beganAt = performance.now();
   ends.say('{"action":"Logs","extras":{"from":0}}');

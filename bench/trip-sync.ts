@@ -1,11 +1,11 @@
-import { type CarExtras, FEATURE, readPhoneMessage, writeCarMessage } from '@ligo/protocol';
+import { FEATURE, readPhoneMessage } from '@ligo/protocol';
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
 import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
 import { createCounter } from '../apps/web/src/lib/values/counter.ts';
 import { createMemoryTripStorage } from '../apps/web/src/platform/memory-trip-storage.ts';
 import { createTrips } from '../apps/web/src/stores/trips/create-trips.ts';
-import { openChannel } from './support/channel.ts';
+import { openChannel, phoneOver } from './support/channel.ts';
 import { longDrive } from './support/long-drive.ts';
 import { median, report, sized } from './support/report.ts';
 
@@ -44,14 +44,7 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
     (text) => {
       const asked = readPhoneMessage(text);
       if (!asked.ok) return;
-      const answer =
-        <N extends 'TripSummary' | 'TripPoints'>(action: N) =>
-        async (extras: CarExtras<N>) => {
-          const isSent = ends.car.send(writeCarMessage(action, extras as never));
-          if (isSent) await ends.car.drained();
-          return isSent;
-        };
-      const phone = { summaries: answer('TripSummary'), points: answer('TripPoints') };
+      const phone = phoneOver(ends.car);
       const { message } = asked;
       if (message.action === 'TripSummary') void answerSummaries(store as TripStore, message.extras, phone);
       if (message.action === 'TripPoints') void answerPoints(store as TripStore, message.extras, phone);

@@ -1,4 +1,19 @@
+import { writeCarMessage } from '@ligo/protocol';
+import type { PeerTransport } from '../../apps/car/src/ports/peer-transport.ts';
+import type { Phone } from '../../apps/car/src/ports/phone.ts';
 import { openNodePair } from '../../apps/car/src/test-support/node-pair.ts';
+
+/** The phone at the other end of a car's connection, as the car's modules have it. */
+export const phoneOver = (car: PeerTransport): Phone => ({
+  id: 'bench',
+  pairingId: 'bench',
+  left: new AbortController().signal,
+  async tell(action, extras) {
+    if (!car.send(writeCarMessage(action, extras))) return false;
+    await car.drained();
+    return true;
+  },
+});
 
 /** Both ends of a channel; `onText` gets what the car's end sends. */
 export async function openChannel(onText: (text: string) => void, onAsked: (text: string) => void) {

@@ -3,6 +3,7 @@ import nodeDataChannel from 'node-datachannel';
 import { openNodePeer } from '../../apps/car/src/adapters/peer/node-peer-transport.ts';
 import { ActionRouter } from '../../apps/car/src/modules/link/action-router.ts';
 import { openNodePhone } from '../../apps/car/src/test-support/node-phone.ts';
+import { phoneOver } from './channel.ts';
 
 /** The end that answers an offer. */
 export interface PhoneEnd {
@@ -33,17 +34,15 @@ export const nodePhone: OpenPhone = openNodePhone;
 export const ligoCar: OpenCar = (phone) => {
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   const features = Array.from({ length: 15 }, () => 'x'.repeat(60));
-  router.handle(
-    'Ping',
-    (_extras, reply) => void reply('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }),
-  );
+  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }));
   const transport = openNodePeer([], {
     onOffer: phone.offer,
     onIceCandidate: ({ candidate, sdpMid }) => phone.candidate(candidate, sdpMid),
     onOpen() {},
-    onMessage: (text) => void router.receive(text, transport),
+    onMessage: (text) => void router.receive(text, asking),
     onClosed() {},
   });
+  const asking = phoneOver(transport);
   return {
     answer: transport.acceptAnswer,
     candidate: (candidate, sdpMid) => transport.addIceCandidate({ candidate, sdpMid }),

@@ -102,18 +102,16 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
 
   let latest: VehicleState | null = store.lastState();
   let savedAtMs = 0;
-  router.handle(
-    'Ping',
-    (_extras, reply) =>
-      void reply('Ping', {
-        date: clock.nowMs(),
-        vCode: VERSION.code,
-        vName: VERSION.name,
-        features: FEATURES,
-        ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
-      }),
+  router.on('Ping', (_extras, phone) =>
+    phone.tell('Ping', {
+      date: clock.nowMs(),
+      vCode: VERSION.code,
+      vName: VERSION.name,
+      features: FEATURES,
+      ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
+    }),
   );
-  router.handle('Bye', () => {});
+  router.on('Bye', () => {});
   handleHealth(router, {
     upMs: () => performance.now(),
     clockAheadMs: () => serverClock.aheadMs,
@@ -134,7 +132,7 @@ export async function startCar(config: CarConfig, onQuit: () => void): Promise<R
     bootId: bootId(),
   });
   handleSeats(router, link, onBoard.seats, onBoard.appConfig);
-  router.handle('Status', (_extras, reply) => void reply('Status', latest ? onBoard.statusOf(latest) : {}));
+  router.on('Status', (_extras, phone) => phone.tell('Status', latest ? onBoard.statusOf(latest) : {}));
 
   let cancelRegister: () => void = () => {};
   let isStopped = false;

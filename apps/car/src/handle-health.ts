@@ -1,5 +1,5 @@
 import type { CarHealth } from '@ligo/protocol';
-import type { ActionRouter } from './modules/link/action-router.ts';
+import type { PhoneRequests } from './ports/phone.ts';
 
 /** Where the figures of the car's own health come from. */
 export interface HealthNeeds {
@@ -27,8 +27,8 @@ export function carHealth({ upMs, clockAheadMs, storedBytes, restarts, ignored }
 }
 
 /** Lets phones ask how the car's app is doing. */
-export function handleHealth(router: ActionRouter, needs: HealthNeeds): void {
-  router.handle('Health', (_extras, reply) => void reply('Health', carHealth(needs)));
+export function handleHealth(requests: PhoneRequests, needs: HealthNeeds): void {
+  requests.on('Health', (_extras, phone) => phone.tell('Health', carHealth(needs)));
 }
 
 function tallies(counts: Record<string, number>): CarHealth['ignored'] {

@@ -8,6 +8,7 @@ import { AppSettings } from './modules/app-settings/app-settings.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { Seats } from './modules/seats/seats.ts';
 import { NO_COMMANDS, type VehicleCommands } from './ports/vehicle-commands.ts';
+import { createFakePhone } from './test-support/fake-phone.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const data = () => mkdtempSync(join(tmpdir(), 'ligo-seats-'));
@@ -34,13 +35,10 @@ function start(commands: VehicleCommands, isWorkingFully = true) {
     told,
     beforeCarOff,
     async ask(action: string, extras: object = {}) {
-      const answers: { action: string; extras: Record<string, unknown> }[] = [];
-      router.receive(JSON.stringify({ action, extras }), {
-        send: (text) => answers.push(JSON.parse(text)) > 0,
-        drained: async () => {},
-      });
-      await vi.waitFor(() => expect(answers).toHaveLength(1));
-      return answers[0]?.extras;
+      const phone = createFakePhone();
+      router.receive(JSON.stringify({ action, extras }), phone);
+      await vi.waitFor(() => expect(phone.heard).toHaveLength(1));
+      return phone.heard[0]?.extras;
     },
   };
 }

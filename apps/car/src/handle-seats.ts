@@ -1,15 +1,14 @@
 import type { AppSettings } from './modules/app-settings/app-settings.ts';
-import type { ActionRouter } from './modules/link/action-router.ts';
-import type { LinkModule } from './modules/link/link-module.ts';
 import type { Seats } from './modules/seats/seats.ts';
+import type { PhoneRequests, Phones } from './ports/phone.ts';
 
 /**
  * Lets phones use the seats and the app's settings. What one phone changed is told to all of them, so that none shows what
  * holds no more.
  */
 export function handleSeats(
-  router: ActionRouter,
-  link: Pick<LinkModule, 'tellAll'>,
+  requests: PhoneRequests,
+  phones: Phones,
   seats: Seats,
   config: AppSettings,
 ): void {
@@ -19,23 +18,25 @@ export function handleSeats(
   };
   // One after the other, so that the last change of all phones is the one that holds.
   let turn: Promise<unknown> = Promise.resolve();
-  router.handle('LoadSeatMemory', async ({ position }, reply) => {
-    reply('LoadSeatMemory', { success: await seats.loadMemory(position) });
+  requests.on('LoadSeatMemory', async ({ position }, phone) => {
+    await phone.tell('LoadSeatMemory', { success: await seats.loadMemory(position) });
   });
-  router.handle('GetSeatComfort', async (_extras, reply) => {
+  requests.on('GetSeatComfort', async (_extras, phone) => {
     await turn;
-    reply('GetSeatComfort', comfort());
+    await phone.tell('GetSeatComfort', comfort());
   });
-  router.handle('SetSeatComfort', async (wanted, reply) => {
+  requests.on('SetSeatComfort', async (wanted, phone) => {
     const done = turn.then(() => seats.setComfort(wanted));
     turn = done.catch(() => {});
     const success = await done;
-    reply('SetSeatComfort', { success });
-    if (success) link.tellAll('GetSeatComfort', comfort());
+    const told = phone.tell('SetSeatComfort', { success });
+    if (success) phones.tellAll('GetSeatComfort', comfort());
+    await told;
   });
-  router.handle('GetAppConfig', (_extras, reply) => void reply('GetAppConfig', config.state()));
-  router.handle('SetAppConfig', (wanted, reply) => {
-    reply('SetAppConfig', { success: config.change(wanted) });
-    link.tellAll('GetAppConfig', config.state());
+  requests.on('GetAppConfig', (_extras, phone) => phone.tell('GetAppConfig', config.state()));
+  requests.on('SetAppConfig', (wanted, phone) => {
+    const told = phone.tell('SetAppConfig', { success: config.change(wanted) });
+    phones.tellAll('GetAppConfig', config.state());
+    return told;
   });
 }

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CarExtras, TripSummary } from '@ligo/protocol';
 import {
   columnsOf,
   joinColumns,
@@ -18,6 +17,7 @@ import { CarStore } from './adapters/store/car-store.ts';
 import { importDrive, importDrives } from './import-drives.ts';
 import { answerPoints, answerSummaries } from './modules/trips/answer-trips.ts';
 import type { TripStore } from './ports/trip-store.ts';
+import { createFakePhone } from './test-support/fake-phone.ts';
 
 const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
 const drives = ['leaf_costa_rica', 'twizy_rabat']
@@ -44,17 +44,14 @@ afterAll(() => {
 
 /** Everything that a phone gets of the trips, in one form. */
 async function fetchAll(store: TripStore, form?: 'columns') {
-  const summaries: TripSummary[] = [];
-  const batches: CarExtras<'TripPoints'>[] = [];
-  const phone = {
-    summaries: async ({ trips }: { trips: readonly TripSummary[] }) => summaries.push(...trips) >= 0,
-    points: async (answer: CarExtras<'TripPoints'>) => batches.push(answer) > 0,
-  };
-  await answerSummaries(store, { from: 0 }, phone);
+  const lister = createFakePhone();
+  await answerSummaries(store, { from: 0 }, lister);
+  const summaries = lister.told('TripSummary').flatMap((page) => page.trips.filter((trip) => trip !== null));
   const trips: { summary: (typeof summaries)[number]; columns: TripColumns }[] = [];
   for (const summary of summaries) {
-    batches.length = 0;
+    const phone = createFakePhone();
     await answerPoints(store, { id: summary.id, createdAt: summary.created_at, form }, phone);
+    const batches = phone.told('TripPoints');
     expect(batches.at(-1)).toMatchObject({ points: [] });
     const parts = batches
       .slice(0, -1)

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CarExtras } from '@ligo/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import { handleLogs } from '../../handle-logs.ts';
 import type { CarEventReport } from '../../ports/event-store.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
@@ -137,13 +137,10 @@ describe('the events of a car', () => {
       store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
     const router = new ActionRouter(log);
     handleLogs(router, store.events);
-    const pages: CarExtras<'Logs'>[] = [];
-    router.receive('{"action":"Logs","extras":{"from":0}}', {
-      send: (text) => pages.push(JSON.parse(text).extras) > 0,
-      drained: async () => {},
-    });
-    await vi.waitFor(() => expect(pages.at(-1)?.logs).toEqual([]));
-    const times = pages.flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
+    const phone = createFakePhone();
+    router.receive('{"action":"Logs","extras":{"from":0}}', phone);
+    await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));
+    const times = phone.told('Logs').flatMap(({ logs }) => logs.map((entry) => entry?.time ?? 0));
     expect(times).toHaveLength(2_500);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(store.events.after(times[1_999] ?? 0, 9_999)).toHaveLength(500);

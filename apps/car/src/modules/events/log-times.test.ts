@@ -1,13 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CarExtras, LogEntry } from '@ligo/protocol';
+import type { LogEntry } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { ClockTrust } from '../../core/events/clock-trust.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import { handleLogs } from '../../handle-logs.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
 import { EventLog } from './event-log.ts';
@@ -21,13 +22,10 @@ const TRUE_MS = 1_800_000_000_000;
 async function ask(store: CarStore, request: { from: number; after?: string }): Promise<LogEntry[]> {
   const router = new ActionRouter(log);
   handleLogs(router, store.events);
-  const pages: CarExtras<'Logs'>[] = [];
-  router.receive(JSON.stringify({ action: 'Logs', extras: request }), {
-    send: (text) => pages.push(JSON.parse(text).extras) > 0,
-    drained: async () => {},
-  });
-  await vi.waitFor(() => expect(pages.at(-1)?.logs).toEqual([]));
-  return pages.flatMap(({ logs }) => logs.filter((entry) => entry !== null));
+  const phone = createFakePhone();
+  router.receive(JSON.stringify({ action: 'Logs', extras: request }), phone);
+  await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));
+  return phone.told('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
 }
 
 /** A unit whose clock can be set, and is never what the time that passed says. */

@@ -1,24 +1,17 @@
-import { readCarMessage } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { ActionRouter, type Asker } from './action-router.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { ActionRouter } from './action-router.ts';
 
-const deaf: Asker = { send: () => true, drained: async () => {} };
+const deaf = createFakePhone();
 const silent = { info() {}, warn() {}, error() {} };
 
 it('answers what it can read with what the phone can read', async () => {
   const router = new ActionRouter(silent);
-  router.handle(
-    'Ping',
-    (_extras, reply) => void reply('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }),
-  );
-  const sent: string[] = [];
-  expect(router.receive('{"action":"Ping"}', { ...deaf, send: (text) => sent.push(text) > 0 })).toBe('Ping');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect(readCarMessage(sent[0] ?? '')).toMatchObject({
-    ok: true,
-    message: { action: 'Ping', extras: { vCode: 2 } },
-  });
+  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
+  const phone = createFakePhone();
+  expect(router.receive('{"action":"Ping"}', phone)).toBe('Ping');
+  await vi.waitFor(() => expect(phone.heard).toMatchObject([{ action: 'Ping', extras: { vCode: 2 } }]));
 });
 
 it('counts and ignores what it cannot read or nobody answers', () => {
@@ -44,10 +37,10 @@ it('counts and ignores what it cannot read or nobody answers', () => {
 
 it('survives a handler that fails', async () => {
   const router = new ActionRouter(silent);
-  router.handle('Status', () => {
+  router.on('Status', () => {
     throw new Error('broken');
   });
-  router.handle('Logs', () => Promise.reject(new Error('broken later')));
+  router.on('Logs', () => Promise.reject(new Error('broken later')));
   router.receive('{"action":"Status"}', deaf);
   router.receive('{"action":"Logs","extras":{"from":0}}', deaf);
   await vi.waitFor(() => expect(router.ignored.failed).toBe(2));

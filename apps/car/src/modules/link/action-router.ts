@@ -1,35 +1,11 @@
-import {
-  type CAR_ACTIONS,
-  type CarActionName,
-  type PhoneActionName,
-  type PhoneExtras,
-  type ReadProblem,
-  readPhoneMessage,
-  writeCarMessage,
-} from '@ligo/protocol';
-import type { z } from 'zod';
+import { type PhoneActionName, type ReadProblem, readPhoneMessage } from '@ligo/protocol';
 import type { Log } from '../../ports/log.ts';
+import type { Phone, PhoneRequestHandler, PhoneRequests } from '../../ports/phone.ts';
 
-/** Answers one phone; `false` if the phone could not take it. */
-export type Reply = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) => boolean;
-/** Resolves when what was sent to the phone is on its way, or the phone has gone. */
-type Drained = () => Promise<void>;
-export type ActionHandler<N extends PhoneActionName> = (
-  extras: PhoneExtras<N>,
-  reply: Reply,
-  drained: Drained,
-) => void | Promise<void>;
-type AnyHandler = (extras: unknown, reply: Reply, drained: Drained) => void | Promise<void>;
-
-/** The phone that a message came from. */
-export interface Asker {
-  /** `false` if it could not take the message. */
-  send(text: string): boolean;
-  drained: Drained;
-}
+type AnyHandler = (extras: unknown, phone: Phone) => unknown;
 
 /** Requests of phones, by action. Anything that cannot be read is counted and ignored; no handler can end the app. */
-export class ActionRouter {
+export class ActionRouter implements PhoneRequests {
   readonly ignored: Record<ReadProblem | 'unhandled' | 'failed', number> = {
     'too-large': 0,
     'bad-json': 0,
@@ -42,13 +18,12 @@ export class ActionRouter {
 
   constructor(private readonly log: Log) {}
 
-  /** Says who answers an action; there is one for each. */
-  handle<N extends PhoneActionName>(action: N, handler: ActionHandler<N>): void {
+  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): void {
     this.handlers.set(action, handler as AnyHandler);
   }
 
   /** Reads one message of a phone and begins to answer it; says which action it was. Never throws. */
-  receive(text: string, asker: Asker): PhoneActionName | null {
+  receive(text: string, phone: Phone): PhoneActionName | null {
     const result = readPhoneMessage(text);
     if (!result.ok) {
       this.ignored[result.problem] += 1;
@@ -57,7 +32,7 @@ export class ActionRouter {
     const { action, extras } = result.message;
     const handler = this.handlers.get(action);
     if (!handler) this.ignored.unhandled += 1;
-    else void this.answer(action, handler, extras, asker);
+    else void this.answer(action, handler, extras, phone);
     return action;
   }
 
@@ -65,10 +40,10 @@ export class ActionRouter {
     action: PhoneActionName,
     handler: AnyHandler,
     extras: unknown,
-    asker: Asker,
+    phone: Phone,
   ): Promise<void> {
     try {
-      await handler(extras, (name, answer) => asker.send(writeCarMessage(name, answer)), asker.drained);
+      await handler(extras, phone);
     } catch (error) {
       this.ignored.failed += 1;
       this.log.error({ err: error, action }, 'a request failed');

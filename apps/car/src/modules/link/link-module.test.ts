@@ -30,11 +30,8 @@ beforeEach(async () => {
   phones = [];
   links = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  router.handle(
-    'Ping',
-    (_extras, reply) => void reply('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }),
-  );
-  router.handle('Status', (_extras, reply) => void reply('Status', { soc: 50 }));
+  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
+  router.on('Status', (_extras, phone) => phone.tell('Status', { soc: 50 }));
   let made = 0;
   link = new LinkModule({
     openSocket: socketIoSignaling(

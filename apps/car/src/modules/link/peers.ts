@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import { type CarSignal, type IceServer, LINK, type ToCarEvent, writeCarMessage } from '@ligo/protocol';
 import { nextPeerState, type PeerEvent, type PeerState } from '../../core/link/peer-machine.ts';
 import type { OpenPeerTransport, PeerTransport } from '../../ports/peer-transport.ts';
+import type { Phone } from '../../ports/phone.ts';
 import type { ActionRouter } from './action-router.ts';
 
 /** How long our end of a channel may take to open after the phone left the server. */
@@ -11,8 +12,10 @@ const LEAVE_WITHIN_MS = 2_000;
 
 interface Peer {
   state: PeerState;
-  linkId: string;
+  phone: Phone;
   transport: PeerTransport;
+  /** Says that the phone has gone. */
+  leave: () => void;
   cancelTimer: () => void;
 }
 
@@ -58,7 +61,7 @@ export class Peers {
   /** Sees off the phones whose link is not among those that stand. */
   keepOnly(linkIds: readonly string[]): void {
     for (const [peerId, peer] of this.peers) {
-      if (linkIds.includes(peer.linkId)) continue;
+      if (linkIds.includes(peer.phone.pairingId)) continue;
       if (peer.state === 'leaving') continue;
       peer.transport.send(writeCarMessage('Unlinked', {}));
       this.step(peerId, 'unlinked');
@@ -76,7 +79,7 @@ export class Peers {
     for (const peerId of [...this.peers.keys()]) this.step(peerId, 'channel-closed');
   }
 
-  private open(peerId: string, linkId: string, iceServers: readonly IceServer[]): void {
+  private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
     const { clock, router, signal } = this.parts;
     const transport = this.parts.open(iceServers, {
@@ -90,17 +93,26 @@ export class Peers {
       onMessage: (text) => {
         if (this.peers.get(peerId)?.state === 'leaving') return;
         this.listen(peerId);
-        const action = router.receive(text, {
-          send: (answer) => this.send(peerId, transport, answer),
-          drained: transport.drained,
-        });
+        const action = router.receive(text, phone);
         if (action === 'Bye') this.step(peerId, 'bye');
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
     });
+    const gone = new AbortController();
+    const phone: Phone = {
+      id: peerId,
+      pairingId,
+      left: gone.signal,
+      tell: async (action, extras) => {
+        if (!this.send(peerId, transport, writeCarMessage(action, extras))) return false;
+        await transport.drained();
+        return !gone.signal.aborted;
+      },
+    };
+    const leave = () => gone.abort();
     // The phone decides when a try is lost, and then leaves the server.
     const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
-    this.peers.set(peerId, { state: 'opening', linkId, transport, cancelTimer });
+    this.peers.set(peerId, { state: 'opening', phone, transport, leave, cancelTimer });
   }
 
   /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */
@@ -133,5 +145,6 @@ export class Peers {
     this.peers.delete(peerId);
     peer.cancelTimer();
     peer.transport.close();
+    peer.leave();
   }
 }

@@ -1,4 +1,4 @@
-import type { CarExtras, PhoneExtras, TripSummary } from '@ligo/protocol';
+import type { PhoneExtras } from '@ligo/protocol';
 import {
   emptyColumns,
   pointsOf,
@@ -7,14 +7,11 @@ import {
   type TripColumns,
   unpackColumns,
 } from '@ligo/vehicle';
+import type { Phone } from '../../ports/phone.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 
 /** One phone that asks; each answer waits until the ones before are on their way. */
-export interface AskingPhone {
-  /** `false` when the phone has gone. */
-  summaries(answer: { trips: TripSummary[] }): Promise<boolean>;
-  points(answer: CarExtras<'TripPoints'>): Promise<boolean>;
-}
+type Asking = Pick<Phone, 'tell'>;
 
 const PAGE_TRIPS = 250;
 /** So many points with every reading stay well within one message as JSON. */
@@ -24,19 +21,19 @@ const BATCH_POINTS = 600;
 export async function answerSummaries(
   store: TripStore,
   { from, afterId }: PhoneExtras<'TripSummary'>,
-  phone: AskingPhone,
+  phone: Asking,
 ): Promise<void> {
   const trips = store.summaries(from, afterId ?? null);
   for (let at = 0; at < trips.length; at += PAGE_TRIPS)
-    if (!(await phone.summaries({ trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
-  await phone.summaries({ trips: [] });
+    if (!(await phone.tell('TripSummary', { trips: trips.slice(at, at + PAGE_TRIPS) }))) return;
+  await phone.tell('TripSummary', { trips: [] });
 }
 
 /** Answers a trip's points in batches, in the form asked for, and an empty batch at the end. */
 export async function answerPoints(
   store: TripStore,
   { id, createdAt, form }: PhoneExtras<'TripPoints'>,
-  phone: AskingPhone,
+  phone: Asking,
 ): Promise<void> {
   const key = { id, createdAtS: createdAt };
   for (let index = 0; ; index++) {
@@ -44,17 +41,17 @@ export async function answerPoints(
     if (!packed) break;
     if (form === 'columns') {
       const columns = Buffer.from(packed).toString('base64');
-      if (!(await phone.points({ id, createdAt, points: [], columns }))) return;
+      if (!(await phone.tell('TripPoints', { id, createdAt, points: [], columns }))) return;
       continue;
     }
     const columns = read(packed);
     for (let at = 0; at < columns.time.length; at += BATCH_POINTS) {
       // Each batch is whole in itself: its first point carries all that is known.
       const points = pointsOf(sliceColumns(columns, at, at + BATCH_POINTS));
-      if (!(await phone.points({ id, createdAt, points }))) return;
+      if (!(await phone.tell('TripPoints', { id, createdAt, points }))) return;
     }
   }
-  await phone.points({ id, createdAt, points: [] });
+  await phone.tell('TripPoints', { id, createdAt, points: [] });
 }
 
 /** Points of a chunk; none of one that is damaged, so that the phone sees a trip that is short and keeps the rest. */

@@ -1,0 +1,34 @@
+import type { CAR_ACTIONS, CarActionName, PhoneActionName, PhoneExtras } from '@ligo/protocol';
+import type { z } from 'zod';
+
+/** What is told of an action, as its schema takes it. */
+export type CarSays<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
+
+/** A phone that is connected. */
+export interface Phone {
+  /** Its connection; the same phone has another one when it comes back. */
+  readonly id: string;
+  /** The pairing that let it in. */
+  readonly pairingId: string;
+  /** Resolves to `true` when it is on its way and little else waits to go, to `false` if the phone has gone. */
+  tell<N extends CarActionName>(action: N, extras: CarSays<N>): Promise<boolean>;
+  /** Aborted when it has gone. */
+  readonly left: AbortSignal;
+}
+
+/** Answers one request of a phone. What it throws, or what its promise rejects with, is logged and counted. */
+export type PhoneRequestHandler<N extends PhoneActionName> = (
+  extras: PhoneExtras<N>,
+  phone: Phone,
+) => unknown;
+
+/** Requests of phones, by action. */
+export interface PhoneRequests {
+  /** Says who answers an action; there is one for each. */
+  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): void;
+}
+
+/** All phones that are connected. */
+export interface Phones {
+  tellAll<N extends CarActionName>(action: N, extras: CarSays<N>): void;
+}

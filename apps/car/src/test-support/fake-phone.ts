@@ -1,0 +1,39 @@
+import {
+  type CarActionName,
+  type CarExtras,
+  type CarMessage,
+  readCarMessage,
+  writeCarMessage,
+} from '@ligo/protocol';
+import type { Phone } from '../ports/phone.ts';
+
+/** A phone that keeps what it is told. */
+export interface FakePhone extends Phone {
+  /** What it could read, in order. */
+  readonly heard: CarMessage[];
+  /** What it was told of one action, in order. */
+  told<N extends CarActionName>(action: N): CarExtras<N>[];
+  /** From now on it has gone. */
+  leave(): void;
+}
+
+export function createFakePhone(): FakePhone {
+  const heard: CarMessage[] = [];
+  const gone = new AbortController();
+  return {
+    id: 'phone',
+    pairingId: 'pairing',
+    left: gone.signal,
+    heard,
+    told: <N extends CarActionName>(action: N) =>
+      heard.flatMap((message) => (message.action === action ? [message.extras as CarExtras<N>] : [])),
+    leave: () => gone.abort(),
+    async tell(action, extras) {
+      if (gone.signal.aborted) return false;
+      const read = readCarMessage(writeCarMessage(action, extras));
+      if (!read.ok) throw new Error(`A phone cannot read ${action}: ${read.problem}`);
+      heard.push(read.message);
+      return true;
+    },
+  };
+}
