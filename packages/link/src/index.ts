@@ -1,2 +1,3 @@
 export { backoffMs } from './backoff.ts';
+export { createCandidateBuffer } from './candidate-buffer.ts';
 export { openTogether } from './open-together.ts';

@@ -1,11 +1,7 @@
-import {
-  type CarActionName,
-  type CarExtras,
-  type CarMessage,
-  readCarMessage,
-  writeCarMessage,
-} from '@ligo/protocol';
+import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import type { Phone } from '../ports/phone.ts';
+
+type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['message'];
 
 /** A phone that keeps what it is told. */
 export interface FakePhone extends Phone {

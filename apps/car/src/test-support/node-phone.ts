@@ -1,4 +1,4 @@
-import { openTogether } from '@ligo/link';
+import { createCandidateBuffer, openTogether } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 
@@ -28,8 +28,9 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     disableAutoNegotiation: true,
   });
   let isClosed = false;
-  const early: (() => void)[] = [];
-  let isOffered = false;
+  const candidates = createCandidateBuffer<{ candidate: string; mid: string }>(({ candidate, mid }) =>
+    connection.addRemoteCandidate(candidate, mid),
+  );
   connection.onLocalDescription((sdp) => !isClosed && on.answer(sdp));
   connection.onLocalCandidate((candidate, mid) => !isClosed && on.candidate(candidate, mid));
   connection.onStateChange((state) => state === 'failed' && !isClosed && on.failed?.());
@@ -46,14 +47,9 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     offer(sdp) {
       connection.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
       connection.setLocalDescription('answer' as nodeDataChannel.DescriptionType);
-      isOffered = true;
-      for (const add of early.splice(0)) add();
+      candidates.release();
     },
-    candidate(candidate, mid) {
-      const add = () => connection.addRemoteCandidate(candidate, mid);
-      if (isOffered) add();
-      else early.push(add);
-    },
+    candidate: (candidate, mid) => candidates.take({ candidate, mid }),
     say: (text) => void control.sendMessage(text),
     close() {
       isClosed = true;

@@ -1,7 +1,7 @@
-import { openTogether } from '@ligo/link';
+import { createCandidateBuffer, openTogether } from '@ligo/link';
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
-import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import type { IceCandidate, OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
 import { dataFirst } from './data-first.ts';
 import { libraryIceServers } from './ice-servers.ts';
@@ -17,8 +17,6 @@ const VIDEO = {
   vp8PayloadType: 97,
   ssrc: 0x4c49474f,
 };
-/** Candidates kept until the answer is there; a phone has a few for each network it is on. */
-const MAX_EARLY_CANDIDATES = 64;
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
 const DATA_MID = '0';
 /** How many sent video packets are kept for phones that lost one. */
@@ -33,7 +31,13 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   });
   let isClosed = false;
   let isAnswered = false;
-  const early: Array<{ candidate: string; sdpMid: string }> = [];
+  const candidates = createCandidateBuffer<IceCandidate>(({ candidate, sdpMid }) => {
+    try {
+      connection.addRemoteCandidate(candidate, sdpMid);
+    } catch {
+      // A candidate that cannot be read is one path less; the others still count.
+    }
+  });
 
   let waiting: Array<() => void> = [];
   function wakeWaiting(): void {
@@ -91,23 +95,13 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
       isAnswered = true;
       try {
         connection.setRemoteDescription(sdp, 'answer');
-        for (const { candidate, sdpMid } of early) connection.addRemoteCandidate(candidate, sdpMid);
       } catch {
         lost();
-      }
-    },
-    addIceCandidate(candidate) {
-      if (isClosed || candidate.candidate === '') return;
-      if (!isAnswered) {
-        if (early.length < MAX_EARLY_CANDIDATES) early.push(candidate);
         return;
       }
-      try {
-        connection.addRemoteCandidate(candidate.candidate, candidate.sdpMid);
-      } catch {
-        // A candidate that cannot be read is one path less; the others still count.
-      }
+      candidates.release();
     },
+    addIceCandidate: (candidate) => !isClosed && candidates.take(candidate),
     send(text) {
       if (isClosed || !channel.isOpen() || channel.bufferedAmount() > MAX_BUFFERED_BYTES) return false;
       try {

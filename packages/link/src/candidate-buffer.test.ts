@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createCandidateBuffer } from './candidate-buffer.ts';
+
+const named = (candidate: string) => ({ candidate });
+
+it('keeps candidates in their order until the description is there, and no empty one', () => {
+  const added: string[] = [];
+  const buffer = createCandidateBuffer<{ candidate: string }>(({ candidate }) => void added.push(candidate));
+  for (const each of ['a', '', 'b']) buffer.take(named(each));
+  expect(added).toEqual([]);
+  buffer.release();
+  buffer.release();
+  for (const each of ['c', '']) buffer.take(named(each));
+  expect(added).toEqual(['a', 'b', 'c']);
+});
+
+it('keeps no more than an end can have', () => {
+  let count = 0;
+  const buffer = createCandidateBuffer(() => {
+    count += 1;
+  });
+  for (let index = 0; index < 1_000; index++) buffer.take(named('x'));
+  buffer.release();
+  expect(count).toBe(64);
+});

@@ -1,0 +1,28 @@
+/** Candidates kept at most; an end has a few for each network it is on. */
+const MOST = 64;
+
+/** Takes the other end's candidates, and hands them on as soon as there is a description that they belong to. */
+export interface CandidateBuffer<C> {
+  take(candidate: C): void;
+  /** The description is there: what waits goes on, and what follows at once. */
+  release(): void;
+}
+
+/** Makes the buffer. An empty candidate says only that there are no more, and goes nowhere. */
+export function createCandidateBuffer<C extends { candidate: string }>(
+  add: (candidate: C) => void,
+): CandidateBuffer<C> {
+  let early: C[] | null = [];
+  return {
+    take(candidate) {
+      if (candidate.candidate === '') return;
+      if (early === null) add(candidate);
+      else if (early.length < MOST) early.push(candidate);
+    },
+    release() {
+      const waiting = early ?? [];
+      early = null;
+      for (const candidate of waiting) add(candidate);
+    },
+  };
+}
