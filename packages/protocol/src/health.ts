@@ -4,7 +4,11 @@ const tallies = (description: string) =>
   z
     .array(
       z.object({
-        name: z.string().min(1).max(64).describe('Its name.'),
+        name: z
+          .string()
+          .max(64)
+          .regex(/^[a-z][a-z0-9-]*$/)
+          .describe('Its name, a word of the program and none of an owner.'),
         count: z.number().int().nonnegative().describe('How often.'),
       }),
     )

@@ -8,6 +8,8 @@ import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import { type CarHealthKeeper, createCarHealth } from './car-health/create-car-health.ts';
+import { createSyncTimes, type SyncTimesRecord } from './diagnostics/create-sync-times.ts';
 import { createHistoryLink } from './link/create-history-link.ts';
 import type { Link } from './link/create-link.ts';
 import { createLive } from './live/create-live.ts';
@@ -37,6 +39,8 @@ export interface CarStoreParts {
 /** Everything about the selected car. */
 export interface CarStores
   extends Pick<Stores, 'live' | 'ping' | 'trips' | 'logs' | 'seats' | 'settings' | 'notificationSettings'> {
+  carHealth: CarHealthKeeper;
+  syncTimes: SyncTimesRecord;
   start(): void;
   stop(): void;
   /** Shows another car; open changes are sent first, so this comes before the link turns away. */
@@ -63,7 +67,9 @@ export function createCarStores(parts: CarStoreParts): CarStores {
   const trips = createTrips({ ...parts, storage: tripStorage, link: historyLink, ping });
   const logs = createLogs({ ...parts, link: historyLink });
   const notificationSettings = createNotificationSettings({ ...recordParts, api });
-  const kept = [seats, settings, live, ping, trips, notificationSettings];
+  const syncTimes = createSyncTimes({ ...recordParts, link, trips, logs });
+  const carHealth = createCarHealth({ link, ping, clock });
+  const kept = [seats, settings, live, ping, trips, syncTimes, notificationSettings];
   let stops: (() => void)[] = [];
   let toldReplacedAt: number | undefined;
   /** The car says so in each answer; its owner hears it once each time it happened. */
@@ -73,7 +79,7 @@ export function createCarStores(parts: CarStoreParts): CarStores {
   };
 
   const select = (owner: CarOwner | null) => {
-    for (const each of [...kept, logs]) each.select(owner);
+    for (const each of [...kept, logs, carHealth]) each.select(owner);
   };
   const flush = async () => {
     await Promise.all(kept.map((each) => each.flush()));
@@ -87,6 +93,8 @@ export function createCarStores(parts: CarStoreParts): CarStores {
     seats,
     settings,
     notificationSettings,
+    carHealth,
+    syncTimes,
     start() {
       stops = [
         link.on('Status', live.receive),
@@ -98,6 +106,8 @@ export function createCarStores(parts: CarStoreParts): CarStores {
         seats.start(),
         settings.start(),
         historyLink.start(),
+        syncTimes.start(),
+        carHealth.start(),
       ];
       trips.start();
       logs.start();
@@ -114,6 +124,7 @@ export function createCarStores(parts: CarStoreParts): CarStores {
     discard() {
       for (const each of kept) each.discard();
       logs.select(null);
+      carHealth.select(null);
     },
     flush,
     async clear() {

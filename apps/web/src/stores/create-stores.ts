@@ -138,7 +138,8 @@ export function createStores(ports: StorePorts): OwnedStores {
     settings: ofCar.settings,
     notificationSettings: ofCar.notificationSettings,
     permission,
-    diagnostics: createDiagnostics({ storage, counter, link, ping: ofCar.ping }),
+    carHealth: ofCar.carHealth,
+    diagnostics: createDiagnostics({ ...ofCar, storage, counter, api, link }),
     onNotice: notices.on,
     start() {
       if (stops.length > 0) return;

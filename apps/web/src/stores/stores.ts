@@ -1,6 +1,7 @@
 import type { AppConfigState } from '@ligo/protocol';
 import type { Readable } from '../lib/values/readable.ts';
 import type { Api } from '../ports/api.ts';
+import type { CarHealthStore } from './car-health/car-health-store.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import type { NewCarStore } from './cars/new-car-store.ts';
 import type { DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   permission: PermissionStore;
   seats: SeatsStore;
   settings: CarSettingStore<AppConfigState>;
+  carHealth: CarHealthStore;
   diagnostics: DiagnosticsStore;
   /** Subscribes to notices; returns the unsubscribe. */
   onNotice(handler: (notice: Notice) => void): () => void;

@@ -1,29 +1,50 @@
+import type { CarHealth } from '@ligo/protocol';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { Api } from '../../ports/api.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { LinkState } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
-import type { DiagnosticsStore } from './diagnostics-store.ts';
+import type { TripsStore } from '../trips/trips-store.ts';
+import type { SyncTimes } from './create-sync-times.ts';
+import type { Diagnostics, DiagnosticsStore } from './diagnostics-store.ts';
 
-/** Makes the view of how the app itself is doing. It names no car, no account and no place. */
-export function createDiagnostics(parts: {
+export interface DiagnosticsNeeds {
   storage: TextStorage;
   counter: Counter;
-  link: Pick<LinkStore, 'get'>;
+  api: Api;
+  link: Readable<LinkState>;
   ping: Readable<PingState>;
-}): DiagnosticsStore {
-  const { storage, counter, link, ping } = parts;
+  syncTimes: Readable<SyncTimes>;
+  trips: Pick<TripsStore, 'usage'>;
+  carHealth: Readable<CarHealth | null>;
+}
+
+/** Makes the view of how the app itself is doing. It names no car, no account and no place. */
+export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsStore {
+  const { storage, counter, api, link, ping, syncTimes, trips, carHealth } = needs;
+  const read = (): Diagnostics => {
+    const { isPeerConnected, isSocketConnected, lastPingAtMs } = link.get();
+    const { tripsAtMs, logsAtMs } = syncTimes.get();
+    return {
+      appVersion: storage.get(STORAGE_KEYS.versionHash),
+      carVersion: ping.get().versionName,
+      reach: isPeerConnected ? 'car' : isSocketConnected ? 'server' : 'nobody',
+      lastAnswerAtMs: lastPingAtMs,
+      tripsSyncedAtMs: tripsAtMs,
+      logsSyncedAtMs: logsAtMs,
+      ignored: counter.read(),
+    };
+  };
+  const orNull = <T>(asking: Promise<T>) => asking.catch(() => null);
+  const serverVersion = async () => (await orNull(api.call('version', {})))?.hash ?? null;
   return {
-    read() {
-      const { status, lastPingAtMs } = link.get();
-      return {
-        appVersion: storage.get(STORAGE_KEYS.versionHash),
-        carVersion: ping.get().versionName,
-        linkStatus: status,
-        lastAnswerAtMs: lastPingAtMs,
-        ignored: counter.read(),
-      };
+    read,
+    serverVersion,
+    async report() {
+      const [version, usage] = await Promise.all([serverVersion(), orNull(trips.usage())]);
+      return { ...read(), serverVersion: version, storage: usage, carHealth: carHealth.get() };
     },
   };
 }

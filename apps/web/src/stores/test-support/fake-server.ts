@@ -50,6 +50,7 @@ export function createFakeServer() {
     if (path === '/api/client-config') {
       return Response.json({ alternateOrigin: 'https://two.example' });
     }
+    if (path === '/version.json') return Response.json({ hash: 'build-2' });
     if (token !== server.goodToken) return Response.json({ code: 'unauthorized' }, { status: 401 });
     if (path === '/api/car-list/list') return Response.json(server.cars);
     if (path === '/api/car-list/delete') {

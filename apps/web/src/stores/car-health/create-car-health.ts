@@ -1,0 +1,65 @@
+import { type Clock, createScope } from '@ligo/machine';
+import { type CarHealth, FEATURE } from '@ligo/protocol';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
+import type { CarHealthStore } from './car-health-store.ts';
+
+/** Its figures are counts and a running time: nobody watches them by the second. */
+const ASK_EVERY_MS = 10_000;
+
+export interface CarHealthNeeds {
+  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
+  ping: Readable<PingState>;
+  clock: Clock;
+}
+
+/** The car's health as its owner sees it. */
+export interface CarHealthKeeper extends CarHealthStore {
+  /** Listens to the car; the returned function stops it. */
+  start(): () => void;
+  /** Turns to another car, of which nothing is known yet. */
+  select(owner: CarOwner | null): void;
+}
+
+/** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */
+export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthKeeper {
+  const health = createObservable<CarHealth | null>(null);
+  let carId: string | null = null;
+
+  const ask = () => {
+    if (link.isOnline() && ping.get().features.includes(FEATURE.health)) link.send('Health', {});
+  };
+  return {
+    get: health.get,
+    subscribe: health.subscribe,
+    enter() {
+      const entered = createScope();
+      let wasOnline = link.isOnline();
+      let cancel = () => {};
+      const askOn = () => {
+        ask();
+        cancel = clock.after(ASK_EVERY_MS, askOn);
+      };
+      askOn();
+      entered.add(
+        () => cancel(),
+        ping.subscribe(ask),
+        link.subscribe(() => {
+          const isOnline = link.isOnline();
+          if (isOnline && !wasOnline) ask();
+          wasOnline = isOnline;
+        }),
+      );
+      return entered.end;
+    },
+    start: () => link.on('Health', health.set),
+    select(owner) {
+      if (owner?.carId === carId) return;
+      carId = owner?.carId ?? null;
+      health.set(null);
+    },
+  };
+}

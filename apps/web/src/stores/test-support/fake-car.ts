@@ -1,0 +1,102 @@
+import { settle } from '@ligo/machine/test-support';
+import {
+  type CAR_ACTIONS,
+  type CarActionName,
+  FEATURE,
+  type PhoneMessage,
+  readPhoneMessage,
+  writeCarMessage,
+} from '@ligo/protocol';
+import { columnsOf, packColumns } from '@ligo/vehicle';
+import type { z } from 'zod';
+import type { createFakeNetwork } from './fake-network.ts';
+import { points } from './trip-bench.ts';
+
+type Answers = { [N in CarActionName]?: Array<z.input<(typeof CAR_ACTIONS)[N]>> };
+
+/** When the one trip of a fake car began, unix seconds. */
+export const TRIP_AT_S = 1_699_990_000;
+const TRIP_POINTS = 60;
+const columns = Buffer.from(packColumns(columnsOf(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
+const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
+
+/** What a car with one trip and one event answers to each request. */
+const ANSWERS: Answers = {
+  Ping: [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }],
+  Status: [{ soc: 71, unix: TRIP_AT_S + 60, lat: 43.7384, lng: 7.4246, newestTripId: 1 }],
+  Health: [
+    { upS: 7_500, clockAheadMs: -70_000, storedBytes: 4_300_800, restarts: [{ name: 'trips', count: 2 }] },
+  ],
+  TripSummary: [{ trips: [trip] }, { trips: [] }],
+  TripPoints: [
+    { id: 1, createdAt: TRIP_AT_S, points: [], columns },
+    { id: 1, createdAt: TRIP_AT_S, points: [] },
+  ],
+  Logs: [{ logs: [{ type: 3, time: TRIP_AT_S * 1_000, ref: 'a' }] }, { logs: [] }],
+  GetSeatComfort: [{ driverComfortStage: 1, passengerComfortStage: 0 }],
+  SetSeatComfort: [{ success: true }],
+  LoadSeatMemory: [{ success: true }],
+  GetAppConfig: [
+    {
+      allowOnlineWhileCarOff: true,
+      keepWifiWhileCarOff: true,
+      avoidRebootRoutine: false,
+      isWorkingFully: true,
+    },
+  ],
+  SetAppConfig: [{ success: true }],
+};
+
+/** A car at the other end of a fake network: it comes when told to and answers what it is asked. */
+export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNetwork>) {
+  const answers: Answers = { ...ANSWERS };
+  const asked: PhoneMessage[] = [];
+  const say = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
+    peers.at(-1)?.handlers.onMessage(writeCarMessage(action, extras));
+  let heard = 0;
+  /** Answers everything that was asked since, and what that leads to. */
+  const answer = async () => {
+    await settle();
+    for (let text = peers.at(-1)?.sent[heard]; text !== undefined; text = peers.at(-1)?.sent[heard]) {
+      heard += 1;
+      const read = readPhoneMessage(text);
+      if (!read.ok) throw new Error(`The car cannot read ${text}`);
+      asked.push(read.message);
+      const { action } = read.message;
+      if (action in answers)
+        for (const extras of answers[action as CarActionName] ?? [])
+          say(action as CarActionName, extras as never);
+      await settle();
+    }
+  };
+  return {
+    answers,
+    asked,
+    say,
+    answer,
+    /** Whom the phone's socket reaches: a server that knows nothing of the car. */
+    async reachServer() {
+      await settle();
+      sockets.at(-1)?.connect();
+      await settle();
+    },
+    /** Comes, opens the channel, and answers. */
+    async come() {
+      await settle();
+      const socket = sockets.at(-1);
+      socket?.connect();
+      socket?.receive('handshake', { info: 'car_joined', iceServers: [] });
+      socket?.receive('car', { action: 'offer', sdp: 'offer' });
+      await settle();
+      heard = 0;
+      peers.at(-1)?.openChannel();
+      await answer();
+    },
+    /** The connection is gone, on both ways. */
+    async leave() {
+      peers.at(-1)?.handlers.onChannelClose();
+      sockets.at(-1)?.drop();
+      await settle();
+    },
+  };
+}
