@@ -150,12 +150,18 @@ test('the settings say how the app is doing, for support too', async ({ stack, c
   await open(page, 'Settings');
   const about = page.getByTestId('about');
   await expect(about).toContainText('0.1.0');
+  await expect(about).toContainText('To the car');
+  await expect(page.getByTestId('car-health')).toContainText('Clock');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(about).toContainText('version-check-failed');
   await page.getByRole('button', { name: 'Copy report' }).click();
   await expect(page.getByText('Report copied')).toBeVisible();
   const report = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(report).toMatchObject({ carVersion: '0.1.0', linkStatus: 'connected' });
+  expect(report).toMatchObject({
+    carVersion: '0.1.0',
+    reach: 'car',
+    carHealth: { restarts: [], clockAheadMs: 0 },
+  });
   expect(report.ignored['version-check-failed']).toBeGreaterThan(0);
   expect(phone.problems).toEqual([]);
 });

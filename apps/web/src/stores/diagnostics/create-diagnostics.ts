@@ -35,16 +35,16 @@ export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsStore {
       tripsSyncedAtMs: tripsAtMs,
       logsSyncedAtMs: logsAtMs,
       ignored: counter.read(),
+      carHealth: carHealth.get(),
     };
   };
   const orNull = <T>(asking: Promise<T>) => asking.catch(() => null);
-  const serverVersion = async () => (await orNull(api.call('version', {})))?.hash ?? null;
   return {
     read,
-    serverVersion,
-    async report() {
-      const [version, usage] = await Promise.all([serverVersion(), orNull(trips.usage())]);
-      return { ...read(), serverVersion: version, storage: usage, carHealth: carHealth.get() };
+    async ask() {
+      const [version, storage] = await Promise.all([orNull(api.call('version', {})), orNull(trips.usage())]);
+      return { serverVersion: version?.hash ?? null, storage };
     },
+    report: (asked, browser) => JSON.stringify({ ...read(), ...asked, browser }, null, 2),
   };
 }

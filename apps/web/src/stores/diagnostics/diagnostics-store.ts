@@ -14,21 +14,22 @@ export interface Diagnostics {
   logsSyncedAtMs: number | null;
   /** What was ignored or failed since the page was opened, by reason. */
   ignored: Readonly<Record<string, number>>;
+  /** How the car's app is doing, if it said so. */
+  carHealth: CarHealth | null;
 }
 
-/** Everything of it, for support. */
-export interface DiagnosticsReport extends Diagnostics {
+/** What takes a moment to find out. */
+export interface AskedDiagnostics {
   /** Hash of the build that the server gives out; `null` if it does not answer. */
   serverVersion: string | null;
   /** What the trips take on this phone; `null` if that cannot be read. */
   storage: TripUsage | null;
-  carHealth: CarHealth | null;
 }
 
 export interface DiagnosticsStore {
   read(): Diagnostics;
-  /** Asks the server which build it gives out; resolves to `null` if it does not answer. Never rejects. */
-  serverVersion(): Promise<string | null>;
   /** Never rejects. */
-  report(): Promise<DiagnosticsReport>;
+  ask(): Promise<AskedDiagnostics>;
+  /** All that support may know, as text; at once, because a browser copies nothing long after the tap. */
+  report(asked: AskedDiagnostics | null, browser: string): string;
 }

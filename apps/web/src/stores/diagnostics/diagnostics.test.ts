@@ -24,6 +24,9 @@ async function openPhone() {
   return { bench, tab, stores, car, token };
 }
 
+const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['stores']) =>
+  diagnostics.report(await diagnostics.ask(), 'Firefox');
+
 /** Lets the phone fetch what the car has. */
 async function fetchAll({ bench, car }: Awaited<ReturnType<typeof openPhone>>) {
   await car.come();
@@ -39,7 +42,8 @@ test('the report says how the phone and the car are doing', async () => {
   expect(stores.diagnostics.read()).toMatchObject({ reach: 'nobody', tripsSyncedAtMs: null });
   const leave = stores.carHealth.enter();
   await fetchAll(phone);
-  expect(await stores.diagnostics.report()).toMatchObject({
+  expect(JSON.parse(await reportOf(stores))).toMatchObject({
+    browser: 'Firefox',
     carVersion: '0.1.0',
     serverVersion: 'build-2',
     reach: 'car',
@@ -63,7 +67,7 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
   bench.storage.texts.set(STORAGE_KEYS.pushRegistration, 'https://push.example/secret-endpoint');
   expect(stores.live.get().status?.lat).toBe(43.7384);
   expect(stores.trips.get().trips).toHaveLength(1);
-  const report = JSON.stringify(await stores.diagnostics.report());
+  const report = await reportOf(stores);
   const secrets = [phone.token, EMAIL, '@', CAR.carId, 'Ann', 'secret-endpoint', '43.7', '7.42', 'h.ey'];
   expect(secrets.filter((secret) => report.includes(secret))).toEqual([]);
   expect(report).not.toMatch(/-?\d{1,3}\.\d{3,}/);
@@ -96,5 +100,5 @@ test('a sync that broke off is none', async () => {
 test('a server that does not answer has no version, and the report is there all the same', async () => {
   const { bench, stores } = await openPhone();
   bench.server.isOffline = true;
-  expect(await stores.diagnostics.report()).toMatchObject({ serverVersion: null, carHealth: null });
+  expect(JSON.parse(await reportOf(stores))).toMatchObject({ serverVersion: null, carHealth: null });
 });

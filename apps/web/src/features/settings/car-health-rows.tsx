@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { formatDuration, formatNumber, MISSING } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { FigureRows, tallyRows } from './figure-rows.tsx';
+
+const MS_PER_S = 1_000;
+const BYTES_PER_MB = 1_000_000;
+
+/** How the app in the car is doing; nothing of a car that has not said so. */
+export function CarHealthRows() {
+  const { t, language } = useTexts();
+  const { carHealth } = useStores();
+  const health = useValue(carHealth, (value) => value);
+  useEffect(() => carHealth.enter(), [carHealth]);
+  if (!health) return null;
+  const { upS, clockAheadMs, storedBytes, restarts, ignored } = health;
+  const count = (tallies: typeof ignored) => tallies.reduce((sum, each) => sum + each.count, 0);
+  const counted = (tallies: typeof ignored) => tallyRows(tallies.map((each) => [each.name, each.count]));
+  const aheadS = formatNumber(language, clockAheadMs / MS_PER_S);
+  return (
+    <div className="flex flex-col gap-1 border-border border-t pt-3">
+      <h3 className="text-sm text-normal">{t('settings.carHealth')}</h3>
+      <FigureRows
+        testId="car-health"
+        rows={[
+          { name: t('settings.carUp'), value: formatDuration(upS), unit: 'h' },
+          clockAheadMs === 0
+            ? { name: t('settings.carClock'), value: t('settings.carClockRight') }
+            : { name: t('settings.carClock'), value: clockAheadMs > 0 ? `+${aheadS}` : aheadS, unit: 's' },
+          {
+            name: t('settings.size'),
+            value: storedBytes === null ? MISSING : formatNumber(language, storedBytes / BYTES_PER_MB, 1),
+            unit: 'MB',
+          },
+          { name: t('settings.carRestarts'), value: String(count(restarts)) },
+          ...counted(restarts),
+          { name: t('settings.ignored'), value: String(count(ignored)) },
+          ...counted(ignored),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import type { TripUsage } from '../../stores/trips/trips-store.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { FigureRows } from './figure-rows.tsx';
+
+const BYTES_PER_MB = 1_000_000;
+
+/** What this phone keeps of all cars' trips, and whether the browser may clear it. */
+export function StorageRows() {
+  const { t, language } = useTexts();
+  const usage = useTripUsage();
+  const { trips } = useStores();
+  const isTemporary = useValue(trips, (value) => value.isTemporary);
+  const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
+  return (
+    <>
+      <FigureRows
+        rows={[
+          { name: t('settings.trips'), value: figure(usage?.trips) },
+          { name: t('settings.points'), value: figure(usage?.points) },
+          { name: t('settings.size'), value: figure(usage && usage.bytes / BYTES_PER_MB, 1), unit: 'MB' },
+        ]}
+      />
+      <p className="min-h-5 text-sm text-quiet">
+        {usage &&
+          t(isTemporary ? 'common.temporary' : usage.isPersistent ? 'settings.kept' : 'settings.mayClear')}
+      </p>
+    </>
+  );
+}
+
+/** What the trips take on this phone; `undefined` while it is counted or if it cannot be read. */
+function useTripUsage(): TripUsage | undefined {
+  const { trips } = useStores();
+  const isSyncing = useValue(trips, (value) => value.isSyncing);
+  const [usage, setUsage] = useState<TripUsage>();
+  // Counted again at both ends of a sync, not for each trip in between.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: isSyncing says when.
+  useEffect(() => {
+    let isGone = false;
+    trips.usage().then(
+      (next) => isGone || setUsage(next),
+      () => isGone || setUsage(undefined),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [trips, isSyncing]);
+  return usage;
+}
