@@ -4,9 +4,9 @@ import { useTexts } from '../../i18n/index.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Button } from '../../ui/input/button.tsx';
-import { TextField } from '../../ui/input/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type AddErrorTexts, addErrorTexts } from './add-error.ts';
+import { CodeForm } from './code-form.tsx';
 import type { ScannerPort } from './ports.ts';
 import { Scanner } from './scanner.tsx';
 import type { ScannerFailure } from './scanner-machine.ts';
@@ -36,8 +36,8 @@ export function CodeStep({
   const { t } = useTexts();
   const { carList, newCar } = useStores();
   const [isTyping, setTyping] = useState(false);
-  const [failure, setFailure] = useState<ScannerFailure | null>(null);
   const [typed, setTyped] = useState('');
+  const [failure, setFailure] = useState<ScannerFailure | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<AddErrorTexts | null>(null);
 
@@ -63,37 +63,14 @@ export function CodeStep({
         <h2 className="text-lg font-semibold">{t('add.scanTitle')}</h2>
         <p className="text-normal">{t('add.scanText')}</p>
       </div>
-      {failure && (
-        <div role="alert" className="rounded-card border border-border bg-raised p-4">
-          <p className="text-attention">{t(FAILURES[failure].title)}</p>
-          <p className="mt-1 text-sm text-normal">{t(FAILURES[failure].text)}</p>
-          <p className="mt-1 text-sm text-normal first-letter:uppercase">{t('add.manual')}</p>
-        </div>
-      )}
+      {failure && <FailureNote failure={failure} />}
       {isManual ? (
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(typed.trim(), true);
-          }}
-        >
-          <TextField
-            label={t('add.code')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value.toUpperCase())}
-            autoCapitalize="characters"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={20}
-            dir="ltr"
-            className="text-center tracking-[0.3em] uppercase"
-          />
-          <Button type="submit" wide loading={isSubmitting} disabled={typed.trim() === ''}>
-            {t('common.next')}
-          </Button>
-        </form>
+        <CodeForm
+          typed={typed}
+          onTyped={setTyped}
+          isSubmitting={isSubmitting}
+          onCode={(code) => void submit(code, true)}
+        />
       ) : (
         <Scanner
           port={port}
@@ -105,16 +82,7 @@ export function CodeStep({
       <Button variant="ghost" wide onClick={toggleManual} className="first-letter:uppercase">
         {t(failure ? 'add.cameraAgain' : isManual ? 'add.scanInstead' : 'add.manual')}
       </Button>
-      {isSubmitting && (
-        <div
-          role="status"
-          className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal"
-        >
-          <p className="flex items-center gap-3">
-            <Spinner /> {t('add.submitting')}
-          </p>
-        </div>
-      )}
+      {isSubmitting && <Submitting />}
       <Dialog
         open={error !== null}
         onOpenChange={() => setError(null)}
@@ -122,6 +90,28 @@ export function CodeStep({
         {...(error?.text ? { description: t(error.text) } : {})}
         actions={<Button onClick={() => setError(null)}>{t('common.close')}</Button>}
       />
+    </div>
+  );
+}
+
+function FailureNote({ failure }: { failure: ScannerFailure }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert" className="rounded-card border border-border bg-raised p-4">
+      <p className="text-attention">{t(FAILURES[failure].title)}</p>
+      <p className="mt-1 text-sm text-normal">{t(FAILURES[failure].text)}</p>
+      <p className="mt-1 text-sm text-normal first-letter:uppercase">{t('add.manual')}</p>
+    </div>
+  );
+}
+
+function Submitting() {
+  const { t } = useTexts();
+  return (
+    <div role="status" className="fixed inset-0 z-[55] grid place-items-center bg-background/90 text-normal">
+      <p className="flex items-center gap-3">
+        <Spinner /> {t('add.submitting')}
+      </p>
     </div>
   );
 }
