@@ -15,7 +15,7 @@ function resourceOf(catalogue: Catalogue): Record<string, string> {
   return resource;
 }
 
-/** Adds a language's texts, and speaks it. */
+/** Adds a language's texts. */
 export function addTexts(language: Language, catalogue: Catalogue): void {
   if (!i18next.isInitialized) {
     void i18next.init({
@@ -29,10 +29,18 @@ export function addTexts(language: Language, catalogue: Catalogue): void {
     });
   }
   i18next.addResourceBundle(language, NAMESPACE, { ...START_TEXTS[language], ...resourceOf(catalogue) });
-  void i18next.changeLanguage(language);
 }
 
-/** A text with its values filled in; a plural text takes its wording by the value `count`. */
-export function translate(key: TextKey, values: Record<string, string | number> = {}): string {
-  return i18next.t(key, values);
+/** Gives a text with its values filled in; a plural text takes its wording by the value `count`. */
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+
+const translators = new Map<Language, Translate>();
+
+/** What translates into a language whose texts were added: always the same one for a language, another for each. */
+export function translatorOf(language: Language): Translate {
+  const known = translators.get(language);
+  if (known) return known;
+  const translate: Translate = (key, values = {}) => i18next.t(key, { ...values, lng: language });
+  translators.set(language, translate);
+  return translate;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { addTexts, translate } from './engine.ts';
+import { addTexts, translatorOf } from './engine.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
@@ -11,8 +11,8 @@ async function setLanguage(language: Language): Promise<void> {
   chooseLanguage(language);
 }
 
-/** The texts in the owner's language, for what was loaded `withTexts`; renders again when it changes. */
+/** The texts in the owner's language, for what was loaded `withTexts`; renders again, with another `t`, when it changes. */
 export function useTexts() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get);
-  return { t: translate, language, direction: directionOf(language), setLanguage };
+  return { t: translatorOf(language), language, direction: directionOf(language), setLanguage };
 }

@@ -1,20 +1,20 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTexts } from '../i18n/index.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
 interface CarNoteProps {
   isLinked: boolean;
   isWaiting: boolean;
-  offlineText: string;
-  waitingText: string;
 }
 
 /** How a screen stands with the car: without a link, waiting for its answer, or nothing to say. */
-export function CarNote({ isLinked, isWaiting, offlineText, waitingText }: CarNoteProps) {
+export function CarNote({ isLinked, isWaiting }: CarNoteProps) {
+  const { t } = useTexts();
   if (!isLinked) {
     return (
       <span className="flex items-center gap-2 text-attention">
         <IconPlugConnectedX className="size-4 shrink-0" aria-hidden="true" />
-        {offlineText}
+        {t('carNote.offline')}
       </span>
     );
   }
@@ -23,7 +23,7 @@ export function CarNote({ isLinked, isWaiting, offlineText, waitingText }: CarNo
   return (
     <span className="flex animate-[appear_200ms_500ms_both] items-center gap-2">
       <Spinner className="size-4 shrink-0" />
-      {waitingText}
+      {t('carNote.waiting')}
     </span>
   );
 }

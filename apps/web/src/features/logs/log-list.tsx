@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useListTexts } from '../../i18n/use-list-texts.ts';
 import { dayOf, type LocalDay } from '../../lib/time/local-day.ts';
-import { dayLabel } from '../../parts/day/day-label.ts';
+import { useDayLabel } from '../../parts/day/use-day-label.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { LogCard } from './log-card.tsx';
 
@@ -18,13 +17,13 @@ interface LogListProps {
 
 /** The events, one card each. */
 export function LogList({ items, chosenKey, daysSeenFrom, chosenRef }: LogListProps) {
-  const { day: texts } = useListTexts();
+  const labelOf = useDayLabel();
   const rows: ReactNode[] = [];
   let lastDay = '';
   for (const item of items) {
     const day = dayOf(item.timeMs);
     if (daysSeenFrom !== null && day !== lastDay) {
-      const { name, date } = dayLabel(day, daysSeenFrom, texts);
+      const { name, date } = labelOf(day, daysSeenFrom);
       rows.push(
         <li key={day} className="flex items-baseline gap-2 px-1 pt-3 pb-1">
           <span className="text-base font-semibold first-letter:uppercase">{name}</span>

@@ -1,14 +1,13 @@
 import { IconNotes, IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useListTexts } from '../../i18n/use-list-texts.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { DayStepper } from '../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
-import { RefreshButton } from '../../parts/refresh/refresh-button.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
+import { RefreshButton } from '../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
@@ -23,8 +22,7 @@ const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
 /** What happened on the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
-  const { t, language } = useTexts();
-  const texts = useListTexts();
+  const { t } = useTexts();
   const { logs, link } = useStores();
   const isOnline = useValue(link, (value) => value.isPeerConnected && value.status === 'connected');
   const { isSyncing, isFull, isTemporary } = useValue(logs, (value) => value);
@@ -38,10 +36,9 @@ export default function LogsScreen() {
   useEffect(() => logs.refresh(), [logs]);
 
   const asked = useDeferredValue(filter);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences change with the language
   const matches = useMemo(
     () => createLogMatcher(asked, (item) => t(sentenceKeyOf(item), { type: item.type })),
-    [asked, language],
+    [asked, t],
   );
   const { items, isCut, hasFailed } = useLogItems(logs, isAllDays ? null : day, matches);
   const markedDays = useMarkedDays(logs, month);
@@ -58,7 +55,7 @@ export default function LogsScreen() {
   const isFiltered = filter.kinds.size > 0 || filter.query.trim() !== '';
   const isSearch = isAllDays || isFiltered;
   return (
-    <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh} texts={texts.pull}>
+    <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <ScreenHead
           title={t('logs.title')}
@@ -68,7 +65,7 @@ export default function LogsScreen() {
                 {isSyncing && t('logs.syncing')}
               </p>
               <RefreshButton
-                label={texts.refresh}
+                label={t('logs.refresh')}
                 isEnabled={isOnline}
                 isRefreshing={isSyncing}
                 onRefresh={logs.refresh}
@@ -110,7 +107,6 @@ export default function LogsScreen() {
               }}
               markedDays={markedDays}
               today={today}
-              texts={texts.day}
               onMonth={setMonth}
             />
             <LogTimeline

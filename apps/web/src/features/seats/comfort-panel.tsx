@@ -1,6 +1,5 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
@@ -10,7 +9,6 @@ import { SeatColumn } from './seat-column.tsx';
 /** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
   const { t } = useTexts();
-  const noteTexts = useCarNoteTexts();
   const { comfort } = useStores().seats;
   const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
   const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
@@ -19,7 +17,7 @@ export function ComfortPanel() {
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
       <ScreenHead
         title={t('seats.title')}
-        note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} {...noteTexts} />}
+        note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} />}
       />
       {/* The seats stand as they do in the car, whichever way the language is written. */}
       <div dir="ltr" className="grid grid-cols-2 gap-3 wide:gap-5">

@@ -2,7 +2,6 @@ import { SEAT_MEMORY_SLOTS } from '@ligo/protocol';
 import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFailure } from '../../stores/of-car/car-setting-store.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -16,7 +15,6 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
   const { t } = useTexts();
-  const noteTexts = useCarNoteTexts();
   const { link, seats } = useStores();
   const isLinked = useValue(link, (value) => value.isPeerConnected);
   const { loading, last } = useValue(seats.memory, (value) => value);
@@ -24,10 +22,7 @@ export function PositionPanel() {
   const [before] = useState(last);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead
-        title={t('seats.title')}
-        note={<CarNote isLinked={isLinked} isWaiting={false} {...noteTexts} />}
-      />
+      <ScreenHead title={t('seats.title')} note={<CarNote isLinked={isLinked} isWaiting={false} />} />
       <section className="flex flex-col rounded-card border border-border bg-card p-4">
         <h2 className="text-base font-medium">{t('seats.memoryTitle')}</h2>
         <p className="mt-1 text-sm text-normal">{t('seats.memoryText')}</p>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useCarNoteTexts } from '../../i18n/use-car-note-texts.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -21,7 +20,6 @@ interface SettingsScreenProps {
 /** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
 export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
-  const noteTexts = useCarNoteTexts();
   const { settings } = useStores();
   const { isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
   useEffect(() => settings.enter(), [settings]);
@@ -31,7 +29,7 @@ export default function SettingsScreen({ onLogout, saveFile, onDeleted }: Settin
         <div className="-mb-6">
           <ScreenHead
             title={t('settings.title')}
-            note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} {...noteTexts} />}
+            note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} />}
           />
         </div>
         <CarOffSection />

@@ -2,8 +2,8 @@ import { liveView } from '@ligo/vehicle';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useLater } from '../../lib/react/use-later.ts';
 import { useViewport } from '../../lib/react/use-viewport.ts';
-import { useLater } from '../../lib/use-later.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { coveredBy, mapEnd, type SheetPlace, sheetWidthPx } from '../../ui/overlay/sheet/sheet-place.ts';
@@ -83,9 +83,6 @@ export function StatusScreen() {
           onUserMove={() => setFollowing(false)}
           coveredBottomPx={covered.bottomPx}
           coveredEndPx={covered.endPx}
-          texts={{ map: t('status.map'), attribution: t('status.mapSource') }}
-          carLabel={t('status.carHere')}
-          noMapText={t('status.noMap')}
           onUnavailable={() => setHasMap(false)}
         />
       )}

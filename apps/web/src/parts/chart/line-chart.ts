@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
+import { formatTime } from '../../i18n/formats.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { downsample } from './downsample.ts';
 
@@ -30,7 +31,6 @@ export function drawLineChart(
   widthPx: number,
   spec: ChartSpec,
   times: Float64Array,
-  formatTime: (timeMs: number) => string,
 ): LineChart {
   const { lines, range, otherUnit } = spec;
   const kept = downsample(

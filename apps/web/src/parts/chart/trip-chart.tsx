@@ -1,4 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import type { Language } from '../../i18n/language-code.ts';
 import type { Cursor } from '../../lib/values/create-cursor.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { nearestIndex } from './downsample.ts';
@@ -10,31 +13,30 @@ interface TripChartProps {
   times: Float64Array;
   cursor: Cursor;
   widthPx: number;
-  formatTime: (timeMs: number) => string;
-  formatValue: (value: number | null, digits: number) => string;
 }
 
 /** A chart with its name, the values under the cursor, and the cursor itself; touching it moves the cursor everywhere. */
-export function TripChart({ spec, times, cursor, widthPx, formatTime, formatValue }: TripChartProps) {
+export function TripChart({ spec, times, cursor, widthPx }: TripChartProps) {
+  const { language } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
   const readout = useRef<HTMLSpanElement>(null);
   const [chart, setChart] = useState<LineChart | null>(null);
   useEffect(() => {
     if (!container.current || widthPx === 0) return;
-    const drawn = drawLineChart(container.current, widthPx, spec, times, formatTime);
+    const drawn = drawLineChart(container.current, widthPx, spec, times);
     setChart(drawn);
     return () => drawn.destroy();
-  }, [spec, times, widthPx, formatTime]);
+  }, [spec, times, widthPx]);
   useEffect(() => {
     if (!chart) return;
     const show = (index: number) => {
       if (line.current) line.current.style.transform = `translateX(${chart.leftOf(times[index] ?? 0)}px)`;
-      if (readout.current) readout.current.textContent = readoutOf(spec, index, formatValue);
+      if (readout.current) readout.current.textContent = readoutOf(spec, index, language);
     };
     show(cursor.get());
     return cursor.subscribe(show);
-  }, [chart, spec, times, cursor, formatValue]);
+  }, [chart, spec, times, cursor, language]);
 
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     if (!chart || (event.pointerType === 'mouse' && event.type === 'pointermove' && event.buttons > 1))
@@ -74,16 +76,11 @@ export function TripChart({ spec, times, cursor, widthPx, formatTime, formatValu
   );
 }
 
-function readoutOf(
-  { lines, unit, otherUnit, digits }: ChartSpec,
-  index: number,
-  format: TripChartProps['formatValue'],
-): string {
+function readoutOf({ lines, unit, otherUnit, digits }: ChartSpec, index: number, language: Language): string {
+  const format = (value: number) => formatNumber(language, Number.isNaN(value) ? null : value, digits);
   const values = lines.map(({ values: column }) => column[index] ?? Number.NaN);
-  const shown = values.map((value) => format(Number.isNaN(value) ? null : value, digits)).join(' · ');
+  const shown = values.map(format).join(' · ');
   const [first = Number.NaN] = values;
-  const other = otherUnit
-    ? ` · ${format(Number.isNaN(first) ? null : first * otherUnit.factor, digits)} ${otherUnit.unit}`
-    : '';
+  const other = otherUnit ? ` · ${format(first * otherUnit.factor)} ${otherUnit.unit}` : '';
   return `${shown} ${unit}${other}`;
 }

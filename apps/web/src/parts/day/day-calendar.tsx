@@ -1,9 +1,9 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { DayPicker } from 'react-day-picker';
-import { dateOf, dayOf } from '../../lib/time/local-day.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { dateOf, dayOf, type LocalDay } from '../../lib/time/local-day.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import type { DayStepperProps } from './day-stepper-props.ts';
 
 const NAVIGATION =
   'inline-flex size-11 items-center justify-center rounded-full text-normal transition-colors duration-200 hover:bg-raised hover:text-strong aria-disabled:opacity-30';
@@ -35,23 +35,35 @@ function MonthChevron({ orientation }: { orientation?: string }) {
   return <Icon aria-hidden="true" />;
 }
 
-interface DayCalendarProps extends DayStepperProps {
+export interface DayChoice {
+  day: LocalDay;
+  onDay: (day: LocalDay) => void;
+  /** Days with a dot in the calendar. */
+  markedDays: ReadonlySet<LocalDay>;
+  /** Last day that can be chosen. */
+  today: LocalDay;
+  /** The calendar shows the month of this day now: for who finds the marked days a month at a time. */
+  onMonth?: (day: LocalDay) => void;
+}
+
+interface DayCalendarProps extends DayChoice {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** A month at a time, Monday first; days after today cannot be chosen. */
 export default function DayCalendar(props: DayCalendarProps) {
-  const { open, onOpenChange, day, onDay, markedDays, today, texts, onMonth } = props;
+  const { open, onOpenChange, day, onDay, markedDays, today, onMonth } = props;
+  const { t, language } = useTexts();
   const direction = useDirection();
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const { format: write } = new Intl.DateTimeFormat(texts.language, options);
+    const { format: write } = new Intl.DateTimeFormat(language, options);
     return (date: Date) => write(date);
   };
   const monthName = format({ month: 'long', year: 'numeric' });
   const fullDate = format({ dateStyle: 'full' });
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={texts.choose}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={t('day.choose')}>
       <DayPicker
         mode="single"
         required
@@ -71,19 +83,19 @@ export default function DayCalendar(props: DayCalendarProps) {
         fixedWeeks
         navLayout="around"
         dir={direction}
-        lang={texts.language}
+        lang={language}
         classNames={CLASSES}
         formatters={{ formatCaption: monthName, formatWeekdayName: format({ weekday: 'short' }) }}
         labels={{
-          labelPrevious: () => texts.previousMonth,
-          labelNext: () => texts.nextMonth,
+          labelPrevious: () => t('day.previousMonth'),
+          labelNext: () => t('day.nextMonth'),
           labelGrid: monthName,
           labelWeekday: format({ weekday: 'long' }),
           labelDayButton: (date, modifiers) =>
             [
-              ...(modifiers.today ? [texts.today] : []),
+              ...(modifiers.today ? [t('day.today')] : []),
               fullDate(date),
-              ...(modifiers.marked ? [texts.marked] : []),
+              ...(modifiers.marked ? [t('day.marked')] : []),
             ].join(', '),
         }}
         components={{ Chevron: MonthChevron }}

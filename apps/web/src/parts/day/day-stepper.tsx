@@ -1,26 +1,29 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 import { addDays } from '../../lib/time/local-day.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
-import { dayLabel } from './day-label.ts';
-import type { DayStepperProps } from './day-stepper-props.ts';
+import type { DayChoice } from './day-calendar.tsx';
+import { useDayLabel } from './use-day-label.ts';
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
 
 /** Goes from day to day, or to any day of a calendar, but never beyond today. */
-export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: DayStepperProps) {
+export function DayStepper({ day, onDay, markedDays, today, onMonth }: DayChoice) {
+  const { t } = useTexts();
+  const labelOf = useDayLabel();
   // The calendar's code is loaded when it is opened first; then it stays, so that it can slide out.
   const [isOpen, setOpen] = useState<boolean | null>(null);
-  const { name, date } = dayLabel(day, today, texts);
+  const { name, date } = labelOf(day, today);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1 rounded-card border border-border bg-card p-1">
-      <IconButton label={texts.previous} onClick={() => onDay(addDays(day, -1))}>
+      <IconButton label={t('day.previous')} onClick={() => onDay(addDays(day, -1))}>
         <IconChevronLeft className="rtl:rotate-180" aria-hidden="true" />
       </IconButton>
       <button
         type="button"
         data-testid="day"
-        aria-label={`${texts.choose}: ${name}, ${date}`}
+        aria-label={`${t('day.choose')}: ${name}, ${date}`}
         onClick={() => {
           onMonth?.(day);
           setOpen(true);
@@ -35,7 +38,7 @@ export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: Da
           </span>
         </span>
       </button>
-      <IconButton label={texts.next} disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
+      <IconButton label={t('day.next')} disabled={day >= today} onClick={() => onDay(addDays(day, 1))}>
         <IconChevronRight className="rtl:rotate-180" aria-hidden="true" />
       </IconButton>
       {isOpen !== null && (
@@ -50,7 +53,6 @@ export function DayStepper({ day, onDay, markedDays, today, texts, onMonth }: Da
             }}
             markedDays={markedDays}
             today={today}
-            texts={texts}
             {...(onMonth ? { onMonth } : {})}
           />
         </Suspense>

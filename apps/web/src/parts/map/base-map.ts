@@ -7,11 +7,11 @@ import { loadMapStyle } from './map-style.ts';
 import { addWorldOutline } from './world-outline.ts';
 
 /** What the map says of itself, for screen readers. */
-export interface MapTexts {
+interface MapTexts {
   /** What the map is. */
-  map: string;
+  title: string;
   /** Shows and hides where the map comes from. */
-  attribution: string;
+  source: string;
 }
 
 drawGlyphsLeftToRight();
@@ -19,7 +19,7 @@ setWorkerUrl(workerUrl);
 addProtocol('pmtiles', new Protocol().tile);
 
 /** A dark street map that shows the whole world at first; north stays up. The owner removes it. */
-export function createBaseMap(
+function createBaseMap(
   container: HTMLElement,
   style: Awaited<ReturnType<typeof loadMapStyle>>,
   texts: MapTexts,
@@ -30,7 +30,7 @@ export function createBaseMap(
     center: [10, 30],
     zoom: 1,
     attributionControl: false,
-    locale: { 'Map.Title': texts.map, 'AttributionControl.ToggleAttribution': texts.attribution },
+    locale: { 'Map.Title': texts.title, 'AttributionControl.ToggleAttribution': texts.source },
     dragRotate: false,
     pitchWithRotate: false,
   });

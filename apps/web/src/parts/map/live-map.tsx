@@ -1,6 +1,7 @@
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { type MapTexts, openBaseMap } from './base-map.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { openBaseMap } from './base-map.ts';
 import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { NoMap } from './no-map.tsx';
@@ -24,9 +25,6 @@ export interface LiveMapProps {
   /** Height of what covers the map's lower edge, px, and the width of what covers its end, px. */
   coveredBottomPx: number;
   coveredEndPx: number;
-  texts: MapTexts;
-  carLabel: string;
-  noMapText: string;
   /** This browser cannot draw a map. */
   onUnavailable: () => void;
 }
@@ -44,22 +42,29 @@ interface Parts {
 /** A street map with the car on it. It follows the car as long as it may. */
 export default function LiveMap(props: LiveMapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const { t } = useTexts();
+  const latest = useRef({ ...props, t });
+  latest.current = { ...props, t };
   const [parts, setParts] = useState<Parts | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
 
   useEffect(() => {
     if (!container.current) return;
     let made: Parts | null = null;
+    const { t: say } = latest.current;
     const onMap = (map: MapLibreMap) => {
-      made = putCarOn(map, latest);
+      made = putCarOn(map, latest, say('map.carHere'));
       setParts(made);
     };
-    const close = openBaseMap(container.current, latest.current.texts, onMap, () => {
-      setUnavailable(true);
-      latest.current.onUnavailable();
-    });
+    const close = openBaseMap(
+      container.current,
+      { title: say('map.title'), source: say('map.source') },
+      onMap,
+      () => {
+        setUnavailable(true);
+        latest.current.onUnavailable();
+      },
+    );
     return () => {
       made?.glide.stop();
       close();
@@ -81,14 +86,14 @@ export default function LiveMap(props: LiveMapProps) {
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
   return (
-    <section aria-label={props.texts.map} className="absolute inset-0">
+    <section aria-label={t('map.title')} className="absolute inset-0">
       {isUnavailable ? (
         <div
           style={{ paddingBottom: coveredBottomPx, paddingInlineEnd: coveredEndPx }}
           className="grid size-full place-items-center"
         >
           <div className="m-4 max-w-sm">
-            <NoMap text={props.noMapText} />
+            <NoMap text={t('map.unavailable')} />
           </div>
         </div>
       ) : (
@@ -98,8 +103,8 @@ export default function LiveMap(props: LiveMapProps) {
   );
 }
 
-function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }): Parts {
-  const marker = new Marker({ element: carMarkerElement(latest.current.carLabel), rotationAlignment: 'map' });
+function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: string): Parts {
+  const marker = new Marker({ element: carMarkerElement(label), rotationAlignment: 'map' });
   let isPlaced = false;
   let { carId } = latest.current;
   let view: View = latest.current;

@@ -1,14 +1,14 @@
 import type { Place } from '@ligo/vehicle';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { type MapTexts, openBaseMap } from './base-map.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { openBaseMap } from './base-map.ts';
 import { circleRing } from './circle.ts';
 import { NoMap } from './no-map.tsx';
 
 interface PlaceMapProps {
-  /** What the map is for, and its parts, for screen readers. */
-  texts: MapTexts;
-  noMapText: string;
+  /** What the map is for, for screen readers. */
+  label: string;
   /** This browser cannot draw a map. */
   onUnavailable: () => void;
   /** The chosen place, the middle of the circle. */
@@ -23,18 +23,12 @@ const SOURCE = 'place-circle';
 const START_ZOOM = 10;
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
-export default function PlaceMap({
-  texts,
-  noMapText,
-  onUnavailable,
-  place,
-  radiusM,
-  onPlace,
-  around,
-}: PlaceMapProps) {
+export default function PlaceMap({ label, onUnavailable, place, radiusM, onPlace, around }: PlaceMapProps) {
+  const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
+  const texts = { title: label, source: t('map.source') };
   const latest = useRef({ onPlace, onUnavailable, around, texts });
   latest.current = { onPlace, onUnavailable, around, texts };
   useEffect(() => {
@@ -71,9 +65,9 @@ export default function PlaceMap({
     if (!source || !place) return;
     source.setData({ type: 'Polygon', coordinates: [circleRing(place, radiusM)] });
   }, [map, place, radiusM]);
-  if (isUnavailable) return <NoMap text={noMapText} />;
+  if (isUnavailable) return <NoMap text={t('map.unavailable')} />;
   return (
-    <section aria-label={texts.map} className="h-64 overflow-hidden rounded-card border border-border">
+    <section aria-label={label} className="h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />
     </section>
   );

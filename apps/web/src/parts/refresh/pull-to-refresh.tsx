@@ -1,21 +1,13 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 import { isPulledEnough } from './pull.ts';
 import { usePull } from './use-pull.ts';
-
-/** What a pull says. */
-export interface PullTexts {
-  /** While pulled too little. */
-  pull: string;
-  /** While pulled far enough. */
-  release: string;
-}
 
 interface PullToRefreshProps {
   /** Pulling does something; it is off without a connection and while a refresh goes on. */
   isEnabled: boolean;
   onRefresh: () => void;
-  texts: PullTexts;
   children: ReactNode;
   className?: string;
   /** The element that scrolls. */
@@ -24,7 +16,8 @@ interface PullToRefreshProps {
 
 /** Fills its positioned parent with a list that scrolls and, pulled down at its top, refreshes; mice and keys have `RefreshButton`. */
 export function PullToRefresh(props: PullToRefreshProps) {
-  const { isEnabled, onRefresh, texts, children, className = '', ref } = props;
+  const { isEnabled, onRefresh, children, className = '', ref } = props;
+  const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   useImperativeHandle(ref, () => scroller.current as HTMLDivElement);
   const offsetPx = usePull(scroller, isEnabled, onRefresh);
@@ -45,7 +38,7 @@ export function PullToRefresh(props: PullToRefreshProps) {
         <IconArrowDown
           className={`size-5 transition-[rotate] duration-200 ${isEnough ? 'rotate-180' : ''}`}
         />
-        {isEnough ? texts.release : texts.pull}
+        {t(isEnough ? 'pull.release' : 'pull.pull')}
       </div>
       <div style={{ translate: `0 ${offsetPx}px` }} className={`min-h-full ${settle}`}>
         {children}

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 import { useViewport } from '../../lib/react/use-viewport.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { NoMap } from '../map/no-map.tsx';
@@ -15,7 +16,8 @@ const NOTE_PX = 72;
 
 /** A route without a map under it, for browsers that cannot draw one: its line, its ends, and the car at the cursor. */
 export function PlainRoute(props: RouteMapProps) {
-  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx, labels } = props;
+  const { stretches, headings, classOf, cursor, coveredBottomPx, coveredEndPx } = props;
+  const { t } = useTexts();
   const field = useRef<HTMLDivElement>(null);
   const { widthPx, heightPx } = useViewport();
   const project = useMemo(() => {
@@ -29,14 +31,13 @@ export function PlainRoute(props: RouteMapProps) {
     return projectionInto(area, stretches.flat());
   }, [stretches, widthPx, heightPx, coveredBottomPx, coveredEndPx]);
   const lines = useMemo(() => routeLines(stretches, classOf), [stretches, classOf]);
-  const { car, start, end } = labels;
   useEffect(() => {
     const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
     if (!field.current || !first || !last) return;
-    const marker = carMarkerElement(car);
+    const marker = carMarkerElement(t('map.carThere'));
     const ends = [
-      [endMarkerElement('A', start), first],
-      [endMarkerElement('B', end), last],
+      [endMarkerElement('A', t('trip.start')), first],
+      [endMarkerElement('B', t('trip.end')), last],
     ] as const;
     const put = (element: HTMLElement, place: RoutePlace, shift: string) => {
       const { x, y } = project(place);
@@ -55,14 +56,14 @@ export function PlainRoute(props: RouteMapProps) {
       off();
       for (const element of [marker, ...ends.map(([each]) => each)]) element.remove();
     };
-  }, [stretches, headings, cursor, project, car, start, end]);
+  }, [stretches, headings, cursor, project, t]);
   const choose = ({ clientX, clientY, currentTarget }: MouseEvent) => {
     const { left, top } = currentTarget.getBoundingClientRect();
     const found = nearestPlace(stretches.flat(), { x: clientX - left, y: clientY - top }, project);
     if (found && found.offPx <= TAP_WITHIN_PX) cursor.moveTo(found.place.index);
   };
   return (
-    <section aria-label={labels.map} className="below-buttons absolute inset-0">
+    <section aria-label={t('map.title')} className="below-buttons absolute inset-0">
       {/* biome-ignore lint/a11y: the cursor's slider does the same for the keyboard. */}
       <div ref={field} dir="ltr" className="relative size-full overflow-hidden" onClick={choose}>
         <svg className="absolute inset-0 size-full" fill="none" aria-hidden="true" data-testid="plain-route">
@@ -82,7 +83,7 @@ export function PlainRoute(props: RouteMapProps) {
         style={{ insetInlineEnd: coveredEndPx }}
         className="absolute start-0 top-[calc(0.75rem+env(safe-area-inset-top))] mx-16 flex justify-center text-start"
       >
-        <NoMap text={labels.noMap} />
+        <NoMap text={t('map.plainRoute')} />
       </div>
     </section>
   );

@@ -1,5 +1,4 @@
 import type { Cursor } from '../../lib/values/create-cursor.ts';
-import type { MapTexts } from '../map/base-map.ts';
 import type { RoutePlace } from './route-places.ts';
 
 /** A route, what covers its field, and the cursor that it follows. */
@@ -13,5 +12,4 @@ export interface RouteMapProps {
   cursor: Cursor;
   coveredBottomPx: number;
   coveredEndPx: number;
-  labels: MapTexts & { car: string; start: string; end: string; noMap: string };
 }

@@ -1,5 +1,6 @@
 import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { onMovedByHand } from '../map/on-moved-by-hand.ts';
@@ -21,8 +22,9 @@ export default function RouteMap(props: RouteMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
-  const latest = useRef(props);
-  latest.current = props;
+  const { t } = useTexts();
+  const latest = useRef({ ...props, t });
+  latest.current = { ...props, t };
   // The owner chose what to see: what covers the map may change, the view stays.
   const isByHand = useRef(false);
   useEffect(() => {
@@ -41,7 +43,9 @@ export default function RouteMap(props: RouteMapProps) {
         if (found && found.offPx <= TAP_WITHIN_PX) its.moveTo(found.place.index);
       });
     };
-    return openBaseMap(container.current, latest.current.labels, onMap, () => setUnavailable(true));
+    const { t: say } = latest.current;
+    const texts = { title: say('map.title'), source: say('map.source') };
+    return openBaseMap(container.current, texts, onMap, () => setUnavailable(true));
   }, []);
   useEffect(() => {
     if (map) showRoute(map, stretches, classOf);
@@ -50,11 +54,10 @@ export default function RouteMap(props: RouteMapProps) {
     if (!map) return;
     const [first, last] = [stretches[0]?.[0], stretches.at(-1)?.at(-1)];
     if (!first || !last) return;
-    const { labels } = latest.current;
-    const car = new Marker({ element: carMarkerElement(labels.car), rotationAlignment: 'map' });
+    const car = new Marker({ element: carMarkerElement(t('map.carThere')), rotationAlignment: 'map' });
     const ends = [
-      new Marker({ element: endMarkerElement('A', labels.start), anchor: 'bottom' }).setLngLat(first),
-      new Marker({ element: endMarkerElement('B', labels.end), anchor: 'bottom' }).setLngLat(last),
+      new Marker({ element: endMarkerElement('A', t('trip.start')), anchor: 'bottom' }).setLngLat(first),
+      new Marker({ element: endMarkerElement('B', t('trip.end')), anchor: 'bottom' }).setLngLat(last),
     ];
     for (const each of ends) each.addTo(map);
     const placeOf = placeFinder(stretches);
@@ -70,7 +73,7 @@ export default function RouteMap(props: RouteMapProps) {
       off();
       for (const each of [car, ...ends]) each.remove();
     };
-  }, [map, stretches, headings, cursor]);
+  }, [map, stretches, headings, cursor, t]);
   useEffect(() => {
     if (!map) return;
     const bounds = new LngLatBounds();
@@ -93,7 +96,7 @@ export default function RouteMap(props: RouteMapProps) {
   }, [map, stretches, coveredBottomPx, coveredEndPx]);
   if (isUnavailable) return <PlainRoute {...props} />;
   return (
-    <section aria-label={props.labels.map} className="below-buttons absolute inset-0">
+    <section aria-label={t('map.title')} className="below-buttons absolute inset-0">
       <div ref={container} className="size-full" />
     </section>
   );

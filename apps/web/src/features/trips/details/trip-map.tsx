@@ -1,7 +1,6 @@
 import type { TripColumns } from '@ligo/vehicle';
 import { useEffect, useMemo, useState } from 'react';
-import { useTexts } from '../../../i18n/index.ts';
-import { useLater } from '../../../lib/use-later.ts';
+import { useLater } from '../../../lib/react/use-later.ts';
 import type { Cursor } from '../../../lib/values/create-cursor.ts';
 import { routeStretches } from '../../../parts/route/route-places.ts';
 import type { Covered } from '../../../ui/overlay/sheet/sheet-place.ts';
@@ -18,7 +17,6 @@ interface TripMapProps {
 
 /** The route of a trip. The map's code is large and waits until the charts are drawn. */
 export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
-  const { t } = useTexts();
   const [mayLoad, setMayLoad] = useState(false);
   const stretches = useMemo(() => routeStretches(columns.lat, columns.lng), [columns]);
   useEffect(() => {
@@ -42,14 +40,6 @@ export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
       cursor={cursor}
       coveredBottomPx={covered.bottomPx}
       coveredEndPx={covered.endPx}
-      labels={{
-        map: t('status.map'),
-        attribution: t('status.mapSource'),
-        car: t('trip.carThere'),
-        start: t('trip.start'),
-        end: t('trip.end'),
-        noMap: t('trip.noMap'),
-      }}
     />
   );
 }

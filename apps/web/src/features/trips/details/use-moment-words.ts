@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n/index.ts';
 /** Says speed, charge and power at a point of a trip in words; what is not known is left out. */
 export function useMomentWords(columns: TripColumns | null): (index: number) => string {
   const { t, language } = useTexts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the language, which `t` does not show
   return useCallback(
     (index) => {
       const figures = [
@@ -21,6 +20,6 @@ export function useMomentWords(columns: TripColumns | null): (index: number) => 
         )
         .join(', ');
     },
-    [columns, language],
+    [columns, t, language],
   );
 }

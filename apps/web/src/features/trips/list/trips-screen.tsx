@@ -2,15 +2,14 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import { useListTexts } from '../../../i18n/use-list-texts.ts';
 import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
-import { RefreshButton } from '../../../parts/refresh/refresh-button.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { dayLink } from '../trip-links.ts';
@@ -38,7 +37,6 @@ type Action = { kind: 'export' | 'delete'; trip: TripItem | null };
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
-  const texts = useListTexts();
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
   const isOnline = useValue(link, () => link.isOnline());
@@ -108,11 +106,10 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
           onDay={(chosen) => void navigate(dayLink(chosen), { replace: true })}
           today={today}
           markedDays={new Set(days.keys())}
-          texts={texts.day}
         />
       </div>
       <div className="relative min-h-0 flex-1">
-        <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh} texts={texts.pull}>
+        <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh}>
           {underWay && <UnderWayCard trip={underWay} />}
           {ofDay.length > 0 ? (
             <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">

@@ -87,9 +87,8 @@ export default function SearchScreen() {
           <>
             <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
               <PlaceMap
-                noMapText={t('status.noMap')}
                 onUnavailable={() => setHasMap(false)}
-                texts={{ map: t('trips.placeMap'), attribution: t('status.mapSource') }}
+                label={t('trips.placeMap')}
                 place={filter.near?.place ?? null}
                 radiusM={radiusM}
                 around={lastWithRoute?.route ?? null}

@@ -5,6 +5,7 @@ const texts = {
   'logs.unreadable': 'The logs on this phone could not be read.',
   'logs.full': 'This phone could not store new logs. They stay on the car.',
   'logs.timeUncertain': 'Time uncertain',
+  'logs.refresh': 'Refresh',
   'logs.search': 'Search logs',
   'logs.clearSearch': 'Clear search',
   'logs.allDays': 'All days',

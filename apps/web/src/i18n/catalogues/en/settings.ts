@@ -9,8 +9,6 @@ const texts = {
     'The server deletes your sign-ins, the links to your cars and your notification settings at once; this cannot be undone. Your cars keep their trips and logs. This phone is logged out and deletes what it keeps: export trips first if you want to have them.',
 
   'settings.title': 'Settings',
-  'settings.waiting': 'Waiting for the car to answer',
-  'settings.offline': 'Can be changed once the car is connected',
   'settings.carOff': 'While the car is off',
   'settings.online': 'Stay online',
   'settings.onlineText': 'The car stays within reach of your phone, and its USB-A socket stays powered.',

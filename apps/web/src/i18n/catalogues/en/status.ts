@@ -1,11 +1,6 @@
 const texts = {
   'status.title': 'Status',
   'status.sheet': 'Figures',
-  'status.map': 'Map',
-  'status.noMap':
-    'This browser cannot draw the map: WebGL 2 is missing or turned off. Everything else works.',
-  'status.mapSource': 'Where the map comes from',
-  'status.carHere': 'The car is here',
   'status.follow': 'Keep the map on the car',
   'status.noWifi': 'Not connected to a WiFi network',
   'status.wifi': 'WiFi of the car: {{name}}',

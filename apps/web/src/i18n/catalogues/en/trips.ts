@@ -55,8 +55,6 @@ const texts = {
   'trip.health': 'State of health',
   'trip.estimate': 'Estimated: this car has no counter for it',
   'trip.cursor': 'Position along the trip',
-  'trip.carThere': 'The car was here',
-  'trip.noMap': 'Drawn without a map: no WebGL 2 here',
   'trip.onCar': 'The points of this trip are still on the car. They come over as soon as it is connected.',
   'trip.coloredBy': 'Colour of the route',
   'trip.speed': 'Speed',

@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'No se pudieron leer los registros de este teléfono.',
   'logs.full': 'Este teléfono no pudo guardar los registros nuevos. Siguen en el coche.',
   'logs.timeUncertain': 'Hora incierta',
+  'logs.refresh': 'Actualizar',
   'logs.search': 'Buscar en los registros',
   'logs.clearSearch': 'Borrar búsqueda',
   'logs.allDays': 'Todos los días',

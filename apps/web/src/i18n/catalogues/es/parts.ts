@@ -13,9 +13,19 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Desliza hacia abajo para actualizar',
   'pull.release': 'Suelta para actualizar',
-  'pull.refresh': 'Actualizar',
 
   'sheet.more': 'Mostrar más datos',
   'sheet.less': 'Mostrar menos datos',
+
+  'carNote.offline': 'Se podrá cambiar cuando el coche esté conectado',
+  'carNote.waiting': 'Esperando la respuesta del coche',
+
+  'map.title': 'Mapa',
+  'map.source': 'Procedencia del mapa',
+  'map.carHere': 'El coche está aquí',
+  'map.carThere': 'El coche estaba aquí',
+  'map.unavailable':
+    'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
+  'map.plainRoute': 'Dibujado sin mapa: aquí no hay WebGL 2',
 };
 export default texts;

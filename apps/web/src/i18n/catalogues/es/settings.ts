@@ -12,8 +12,6 @@ const texts: TextsLike<typeof english> = {
     'El servidor borra al momento tus sesiones, las vinculaciones con tus coches y tus notificaciones; no se puede deshacer. Tus coches conservan sus viajes y registros. En este móvil se cierra la sesión y se borra lo que guarda: exporta antes los viajes que quieras conservar.',
 
   'settings.title': 'Ajustes',
-  'settings.waiting': 'Esperando la respuesta del coche',
-  'settings.offline': 'Se podrá cambiar cuando el coche esté conectado',
   'settings.carOff': 'Con el coche apagado',
   'settings.online': 'Seguir en línea',
   'settings.onlineText': 'El coche sigue al alcance de tu teléfono y su toma USB-A sigue con corriente.',

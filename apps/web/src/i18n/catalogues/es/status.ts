@@ -4,11 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'Estado',
   'status.sheet': 'Datos',
-  'status.map': 'Mapa',
-  'status.noMap':
-    'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
-  'status.mapSource': 'Procedencia del mapa',
-  'status.carHere': 'El coche está aquí',
   'status.follow': 'Mantener el mapa en el coche',
   'status.noWifi': 'Sin conexión a una red wifi',
   'status.wifi': 'Wifi del coche: {{name}}',

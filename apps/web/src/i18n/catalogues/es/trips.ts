@@ -58,8 +58,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'Salud de la batería',
   'trip.estimate': 'Estimado: este coche no tiene contador para esto',
   'trip.cursor': 'Posición en el viaje',
-  'trip.carThere': 'El coche estaba aquí',
-  'trip.noMap': 'Dibujado sin mapa: aquí no hay WebGL 2',
   'trip.onCar': 'Los puntos de este viaje aún están en el coche. Llegarán en cuanto se conecte.',
   'trip.coloredBy': 'Color del recorrido',
   'trip.speed': 'Velocidad',

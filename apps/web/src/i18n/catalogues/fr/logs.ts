@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': "Le journal de ce téléphone n'a pas pu être lu.",
   'logs.full': "Ce téléphone n'a pas pu enregistrer les nouveaux événements. Ils restent dans la voiture.",
   'logs.timeUncertain': 'Heure incertaine',
+  'logs.refresh': 'Actualiser',
   'logs.search': 'Rechercher dans le journal',
   'logs.clearSearch': 'Effacer la recherche',
   'logs.allDays': 'Tous les jours',

@@ -13,9 +13,19 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Tirez pour actualiser',
   'pull.release': 'Relâchez pour actualiser',
-  'pull.refresh': 'Actualiser',
 
   'sheet.more': 'Afficher plus de mesures',
   'sheet.less': 'Afficher moins de mesures',
+
+  'carNote.offline': 'Modifiable quand la voiture est connectée',
+  'carNote.waiting': 'En attente de la réponse de la voiture',
+
+  'map.title': 'Carte',
+  'map.source': 'Origine de la carte',
+  'map.carHere': 'La voiture est ici',
+  'map.carThere': 'La voiture était ici',
+  'map.unavailable':
+    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
+  'map.plainRoute': 'Tracé sans carte : pas de WebGL 2 ici',
 };
 export default texts;

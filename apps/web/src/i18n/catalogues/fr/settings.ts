@@ -12,8 +12,6 @@ const texts: TextsLike<typeof english> = {
     "Le serveur efface aussitôt vos connexions, les liens avec vos voitures et vos notifications ; c'est irréversible. Vos voitures gardent leurs trajets et leurs journaux. Ce téléphone est déconnecté et efface ce qu'il garde : exportez d'abord les trajets que vous voulez conserver.",
 
   'settings.title': 'Réglages',
-  'settings.waiting': 'En attente de la réponse de la voiture',
-  'settings.offline': 'Modifiable quand la voiture est connectée',
   'settings.carOff': 'Quand la voiture est éteinte',
   'settings.online': 'Rester en ligne',
   'settings.onlineText':

@@ -4,11 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'État',
   'status.sheet': 'Mesures',
-  'status.map': 'Carte',
-  'status.noMap':
-    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
-  'status.mapSource': 'Origine de la carte',
-  'status.carHere': 'La voiture est ici',
   'status.follow': 'Garder la carte sur la voiture',
   'status.noWifi': 'Non connecté à un réseau Wi-Fi',
   'status.wifi': 'Wi-Fi de la voiture : {{name}}',

@@ -61,8 +61,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'État de santé',
   'trip.estimate': "Estimation : cette voiture n'a pas de compteur pour cela",
   'trip.cursor': 'Position sur le trajet',
-  'trip.carThere': 'La voiture était ici',
-  'trip.noMap': 'Tracé sans carte : pas de WebGL 2 ici',
   'trip.onCar':
     "Les points de ce trajet sont encore dans la voiture. Ils arriveront dès qu'elle sera connectée.",
   'trip.coloredBy': "Couleur de l'itinéraire",

@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'לא ניתן היה לקרוא את היומן בטלפון הזה.',
   'logs.full': 'הטלפון לא הצליח לשמור רשומות חדשות. הן נשארות ברכב.',
   'logs.timeUncertain': 'השעה אינה ודאית',
+  'logs.refresh': 'רענון',
   'logs.search': 'חיפוש ביומן',
   'logs.clearSearch': 'ניקוי החיפוש',
   'logs.allDays': 'כל הימים',

@@ -13,9 +13,18 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'משכו מטה לרענון',
   'pull.release': 'שחררו לרענון',
-  'pull.refresh': 'רענון',
 
   'sheet.more': 'הצגת נתונים נוספים',
   'sheet.less': 'הצגת פחות נתונים',
+
+  'carNote.offline': 'אפשר לשנות כשהרכב מחובר',
+  'carNote.waiting': 'ממתין לתשובת הרכב',
+
+  'map.title': 'מפה',
+  'map.source': 'מקור המפה',
+  'map.carHere': 'הרכב כאן',
+  'map.carThere': 'הרכב היה כאן',
+  'map.unavailable': 'הדפדפן הזה לא יכול לצייר את המפה: WebGL 2 חסר או כבוי. כל השאר פועל.',
+  'map.plainRoute': 'משורטט בלי מפה: אין כאן WebGL 2',
 };
 export default texts;

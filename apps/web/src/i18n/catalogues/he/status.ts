@@ -4,10 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'מצב',
   'status.sheet': 'נתונים',
-  'status.map': 'מפה',
-  'status.noMap': 'הדפדפן הזה לא יכול לצייר את המפה: WebGL 2 חסר או כבוי. כל השאר פועל.',
-  'status.mapSource': 'מקור המפה',
-  'status.carHere': 'הרכב כאן',
   'status.follow': 'השארת המפה על הרכב',
   'status.noWifi': 'לא מחובר לרשת Wi-Fi',
   'status.wifi': 'רשת ה-Wi-Fi של הרכב: {{name}}',

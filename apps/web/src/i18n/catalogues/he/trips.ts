@@ -56,8 +56,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'בריאות הסוללה',
   'trip.estimate': 'הערכה: לרכב הזה אין מונה לנתון הזה',
   'trip.cursor': 'מיקום לאורך הנסיעה',
-  'trip.carThere': 'הרכב היה כאן',
-  'trip.noMap': 'משורטט בלי מפה: אין כאן WebGL 2',
   'trip.onCar': 'נקודות הנסיעה עדיין ברכב. הן יגיעו ברגע שהרכב יתחבר.',
   'trip.coloredBy': 'צבע המסלול',
   'trip.speed': 'מהירות',

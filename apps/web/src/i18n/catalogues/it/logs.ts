@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'Impossibile leggere gli eventi su questo telefono.',
   'logs.full': "Questo telefono non è riuscito a salvare i nuovi eventi. Restano nell'auto.",
   'logs.timeUncertain': 'Ora incerta',
+  'logs.refresh': 'Aggiorna',
   'logs.search': 'Cerca negli eventi',
   'logs.clearSearch': 'Cancella ricerca',
   'logs.allDays': 'Tutti i giorni',

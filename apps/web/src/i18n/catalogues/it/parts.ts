@@ -13,9 +13,19 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Trascina per aggiornare',
   'pull.release': 'Rilascia per aggiornare',
-  'pull.refresh': 'Aggiorna',
 
   'sheet.more': 'Mostra più dati',
   'sheet.less': 'Mostra meno dati',
+
+  'carNote.offline': 'Modificabile quando l’auto è connessa',
+  'carNote.waiting': 'In attesa della risposta dell’auto',
+
+  'map.title': 'Mappa',
+  'map.source': 'Provenienza della mappa',
+  'map.carHere': "L'auto è qui",
+  'map.carThere': 'L’auto era qui',
+  'map.unavailable':
+    'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',
+  'map.plainRoute': 'Disegnato senza mappa: qui manca WebGL 2',
 };
 export default texts;

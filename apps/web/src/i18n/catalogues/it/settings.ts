@@ -12,8 +12,6 @@ const texts: TextsLike<typeof english> = {
     "Il server cancella subito i tuoi accessi, i collegamenti con le tue auto e le tue notifiche; non si può annullare. Le tue auto mantengono viaggi e registri. Questo telefono esce dall'account e cancella ciò che conserva: esporta prima i viaggi che vuoi tenere.",
 
   'settings.title': 'Impostazioni',
-  'settings.waiting': 'In attesa della risposta dell’auto',
-  'settings.offline': 'Modificabile quando l’auto è connessa',
   'settings.carOff': 'Ad auto spenta',
   'settings.online': 'Resta online',
   'settings.onlineText': 'L’auto resta raggiungibile dal telefono e la presa USB-A resta alimentata.',

@@ -4,11 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'Stato',
   'status.sheet': 'Dati',
-  'status.map': 'Mappa',
-  'status.noMap':
-    'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',
-  'status.mapSource': 'Provenienza della mappa',
-  'status.carHere': "L'auto è qui",
   'status.follow': "Tieni la mappa sull'auto",
   'status.noWifi': 'Non connesso a una rete Wi-Fi',
   'status.wifi': "Wi-Fi dell'auto: {{name}}",

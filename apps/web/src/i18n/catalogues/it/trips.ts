@@ -61,8 +61,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'Stato di salute',
   'trip.estimate': "Stimato: quest'auto non ha un contatore per questo dato",
   'trip.cursor': 'Posizione nel viaggio',
-  'trip.carThere': 'L’auto era qui',
-  'trip.noMap': 'Disegnato senza mappa: qui manca WebGL 2',
   'trip.onCar': 'I punti di questo viaggio sono ancora in auto. Arriveranno appena si collega.',
   'trip.coloredBy': 'Colore del percorso',
   'trip.speed': 'Velocità',

@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'Não foi possível ler os registros deste celular.',
   'logs.full': 'Este celular não conseguiu guardar os novos registros. Eles continuam no carro.',
   'logs.timeUncertain': 'Horário incerto',
+  'logs.refresh': 'Atualizar',
   'logs.search': 'Buscar nos registros',
   'logs.clearSearch': 'Limpar busca',
   'logs.allDays': 'Todos os dias',

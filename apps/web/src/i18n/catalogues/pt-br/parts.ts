@@ -13,9 +13,19 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Puxe para atualizar',
   'pull.release': 'Solte para atualizar',
-  'pull.refresh': 'Atualizar',
 
   'sheet.more': 'Mostrar mais medidas',
   'sheet.less': 'Mostrar menos medidas',
+
+  'carNote.offline': 'Você poderá alterar quando o carro estiver conectado',
+  'carNote.waiting': 'Aguardando a resposta do carro',
+
+  'map.title': 'Mapa',
+  'map.source': 'Origem do mapa',
+  'map.carHere': 'O carro está aqui',
+  'map.carThere': 'O carro estava aqui',
+  'map.unavailable':
+    'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
+  'map.plainRoute': 'Desenhado sem mapa: sem WebGL 2 aqui',
 };
 export default texts;

@@ -12,8 +12,6 @@ const texts: TextsLike<typeof english> = {
     'O servidor apaga na hora seus acessos, os vínculos com seus carros e suas notificações; isso não pode ser desfeito. Seus carros mantêm as viagens e os registros. Este celular sai da conta e apaga o que guarda: exporte antes as viagens que quiser manter.',
 
   'settings.title': 'Configurações',
-  'settings.waiting': 'Aguardando a resposta do carro',
-  'settings.offline': 'Você poderá alterar quando o carro estiver conectado',
   'settings.carOff': 'Com o carro desligado',
   'settings.online': 'Continuar online',
   'settings.onlineText': 'O carro continua ao alcance do seu celular, e a porta USB-A continua energizada.',

@@ -4,11 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'Status',
   'status.sheet': 'Medidas',
-  'status.map': 'Mapa',
-  'status.noMap':
-    'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
-  'status.mapSource': 'Origem do mapa',
-  'status.carHere': 'O carro está aqui',
   'status.follow': 'Manter o mapa no carro',
   'status.noWifi': 'Não conectado a uma rede Wi-Fi',
   'status.wifi': 'Wi-Fi do carro: {{name}}',

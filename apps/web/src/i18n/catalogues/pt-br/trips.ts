@@ -58,8 +58,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'Saúde da bateria',
   'trip.estimate': 'Estimado: este carro não tem um contador para isso',
   'trip.cursor': 'Posição na viagem',
-  'trip.carThere': 'O carro estava aqui',
-  'trip.noMap': 'Desenhado sem mapa: sem WebGL 2 aqui',
   'trip.onCar': 'Os pontos desta viagem ainda estão no carro. Eles chegam assim que ele se conectar.',
   'trip.coloredBy': 'Cor do trajeto',
   'trip.speed': 'Velocidade',

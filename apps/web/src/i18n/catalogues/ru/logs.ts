@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'Не удалось прочитать журнал на этом телефоне.',
   'logs.full': 'Телефон не смог сохранить новые записи. Они остались в автомобиле.',
   'logs.timeUncertain': 'Время неточное',
+  'logs.refresh': 'Обновить',
   'logs.search': 'Поиск по журналу',
   'logs.clearSearch': 'Очистить поиск',
   'logs.allDays': 'Все дни',

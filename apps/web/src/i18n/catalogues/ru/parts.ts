@@ -13,9 +13,19 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Потяните, чтобы обновить',
   'pull.release': 'Отпустите, чтобы обновить',
-  'pull.refresh': 'Обновить',
 
   'sheet.more': 'Показать больше данных',
   'sheet.less': 'Показать меньше данных',
+
+  'carNote.offline': 'Можно изменить, когда автомобиль на связи',
+  'carNote.waiting': 'Ждём ответа автомобиля',
+
+  'map.title': 'Карта',
+  'map.source': 'Источник карты',
+  'map.carHere': 'Автомобиль здесь',
+  'map.carThere': 'Здесь был автомобиль',
+  'map.unavailable':
+    'Этот браузер не может нарисовать карту: WebGL 2 отсутствует или отключён. Всё остальное работает.',
+  'map.plainRoute': 'Нарисовано без карты: нет WebGL 2',
 };
 export default texts;

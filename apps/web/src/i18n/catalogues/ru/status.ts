@@ -4,11 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'Состояние',
   'status.sheet': 'Показания',
-  'status.map': 'Карта',
-  'status.noMap':
-    'Этот браузер не может нарисовать карту: WebGL 2 отсутствует или отключён. Всё остальное работает.',
-  'status.mapSource': 'Источник карты',
-  'status.carHere': 'Автомобиль здесь',
   'status.follow': 'Держать карту на автомобиле',
   'status.noWifi': 'Нет подключения к сети Wi-Fi',
   'status.wifi': 'Wi-Fi автомобиля: {{name}}',

@@ -62,8 +62,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'Состояние батареи',
   'trip.estimate': 'Оценка: у этого автомобиля нет такого счётчика',
   'trip.cursor': 'Место поездки',
-  'trip.carThere': 'Здесь был автомобиль',
-  'trip.noMap': 'Нарисовано без карты: нет WebGL 2',
   'trip.onCar': 'Точки этой поездки пока в автомобиле. Они придут, как только он будет на связи.',
   'trip.coloredBy': 'Цвет маршрута',
   'trip.speed': 'Скорость',

@@ -8,6 +8,7 @@ const texts: TextsLike<typeof english> = {
   'logs.unreadable': 'Bu telefondaki kayıtlar okunamadı.',
   'logs.full': 'Bu telefon yeni kayıtları saklayamadı. Kayıtlar araçta duruyor.',
   'logs.timeUncertain': 'Saat kesin değil',
+  'logs.refresh': 'Yenile',
   'logs.search': 'Kayıtlarda ara',
   'logs.clearSearch': 'Aramayı temizle',
   'logs.allDays': 'Tüm günler',

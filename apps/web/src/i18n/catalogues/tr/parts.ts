@@ -13,9 +13,18 @@ const texts: TextsLike<typeof english> = {
 
   'pull.pull': 'Yenilemek için aşağı çekin',
   'pull.release': 'Yenilemek için bırakın',
-  'pull.refresh': 'Yenile',
 
   'sheet.more': 'Daha fazla değer göster',
   'sheet.less': 'Daha az değer göster',
+
+  'carNote.offline': 'Araç bağlanınca değiştirilebilir',
+  'carNote.waiting': 'Aracın yanıtı bekleniyor',
+
+  'map.title': 'Harita',
+  'map.source': 'Haritanın kaynağı',
+  'map.carHere': 'Araç burada',
+  'map.carThere': 'Araç buradaydı',
+  'map.unavailable': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
+  'map.plainRoute': 'Haritasız çizildi: burada WebGL 2 yok',
 };
 export default texts;

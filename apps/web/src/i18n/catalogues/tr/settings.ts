@@ -12,8 +12,6 @@ const texts: TextsLike<typeof english> = {
     'Sunucu oturumlarınızı, araç bağlantılarınızı ve bildirimlerinizi hemen siler; bu geri alınamaz. Araçlarınız yolculuklarını ve kayıtlarını korur. Bu telefonda oturum kapanır ve sakladıkları silinir: kalmasını istediğiniz yolculukları önce dışa aktarın.',
 
   'settings.title': 'Ayarlar',
-  'settings.waiting': 'Aracın yanıtı bekleniyor',
-  'settings.offline': 'Araç bağlanınca değiştirilebilir',
   'settings.carOff': 'Araç kapalıyken',
   'settings.online': 'Çevrimiçi kal',
   'settings.onlineText': 'Araç telefonunuzdan ulaşılabilir kalır, USB-A girişi de güç vermeyi sürdürür.',

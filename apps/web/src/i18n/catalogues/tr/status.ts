@@ -4,10 +4,6 @@ import type english from '../en/status.ts';
 const texts: TextsLike<typeof english> = {
   'status.title': 'Durum',
   'status.sheet': 'Değerler',
-  'status.map': 'Harita',
-  'status.noMap': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
-  'status.mapSource': 'Haritanın kaynağı',
-  'status.carHere': 'Araç burada',
   'status.follow': 'Haritayı araçta tut',
   'status.noWifi': 'Bir Wi-Fi ağına bağlı değil',
   'status.wifi': 'Aracın Wi-Fi ağı: {{name}}',

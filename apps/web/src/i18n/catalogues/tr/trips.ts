@@ -58,8 +58,6 @@ const texts: TextsLike<typeof english> = {
   'trip.health': 'Batarya sağlığı',
   'trip.estimate': 'Tahmini: bu aracın bunun için bir sayacı yok',
   'trip.cursor': 'Yolculuktaki konum',
-  'trip.carThere': 'Araç buradaydı',
-  'trip.noMap': 'Haritasız çizildi: burada WebGL 2 yok',
   'trip.onCar': 'Bu yolculuğun noktaları henüz araçta. Bağlanınca aktarılır.',
   'trip.coloredBy': 'Güzergâh rengi',
   'trip.speed': 'Hız',

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { IconButton } from '../../ui/input/icon-button.tsx';
+import { IconButton } from './icon-button.tsx';
 
 interface RefreshButtonProps {
   label: string;
