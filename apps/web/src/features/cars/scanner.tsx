@@ -78,7 +78,7 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
   return (
     <div className="relative aspect-square w-full overflow-hidden rounded-card border border-border bg-background">
       <video ref={video} muted playsInline className="size-full object-cover" />
-      <div className="pointer-events-none absolute inset-[16%] rounded-card border-2 border-brand shadow-[0_0_0_100vmax_#0a0f0c99]" />
+      <div className="pointer-events-none absolute inset-[16%] rounded-card border-2 border-brand shadow-around" />
       {(phase === 'opening' || phase === 'starting') && (
         <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-normal">
           <Spinner />

@@ -1,6 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import { formatTime } from '../../i18n/formats.ts';
+import { COLORS } from '../../ui/tokens.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { downsample } from './downsample.ts';
 
@@ -8,8 +9,7 @@ const HEIGHT_PX = 132;
 const AXIS_PX = 42;
 const TIME_AXIS_PX = 24;
 const FONT = '11px system-ui, sans-serif';
-const QUIET = '#7e8f86';
-const GRID = { stroke: '#26332c', width: 1 };
+const GRID = { stroke: COLORS.border, width: 1 };
 const Y_TICKS_APART_PX = 28;
 const X_TICKS_APART_PX = 64;
 
@@ -46,7 +46,7 @@ export function drawLineChart(
     kept.map((index) => times[index] ?? 0),
     ...lines.map(({ values }) => kept.map((index) => orGap(values[index]))),
   ];
-  const axis = { stroke: QUIET, font: FONT, grid: GRID, ticks: { show: false } };
+  const axis = { stroke: COLORS.quiet, font: FONT, grid: GRID, ticks: { show: false } };
   const chart = new uPlot(
     {
       width: widthPx,

@@ -6,6 +6,7 @@ import { carMarkerElement } from './car-marker.ts';
 import { GlidingMarker } from './gliding-marker.ts';
 import { NoMap } from './no-map.tsx';
 import { onMovedByHand } from './on-moved-by-hand.ts';
+import { sidePadding } from './side-padding.ts';
 
 const ZOOM = 15;
 /** The car stands this far below the middle, so that more of the road ahead is seen. */
@@ -114,7 +115,6 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
     if (!isPlaced) marker.addTo(map);
     const { isFollowing, coveredBottomPx, coveredEndPx } = view;
     if (isFollowing || !isPlaced) {
-      const isRtl = document.documentElement.dir === 'rtl';
       const padding = {
         // The padding moves the middle of the view by half of it; of a low view, only so far that the car stays whole.
         top: Math.min(
@@ -122,8 +122,7 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
           Math.max(0, (map.getContainer().clientHeight - coveredBottomPx) / 2),
         ),
         bottom: coveredBottomPx,
-        left: isRtl ? coveredEndPx : 0,
-        right: isRtl ? 0 : coveredEndPx,
+        ...sidePadding(coveredEndPx),
       };
       map.jumpTo({ center, padding, ...(isPlaced ? {} : { zoom: ZOOM }) });
     }

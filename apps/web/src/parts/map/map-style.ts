@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { COLORS } from '../../ui/tokens.ts';
 
 const STYLE_PATH = '/map/dark-theme.json';
 
@@ -7,9 +8,9 @@ const BARE_STYLE: StyleSpecification = {
   version: 8,
   sources: { 'world-outline': { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } },
   layers: [
-    { id: 'background', type: 'background', paint: { 'background-color': '#0e1b22' } },
-    { id: 'land', type: 'fill', source: 'world-outline', paint: { 'fill-color': '#121a16' } },
-    { id: 'coast', type: 'line', source: 'world-outline', paint: { 'line-color': '#26332c' } },
+    { id: 'background', type: 'background', paint: { 'background-color': COLORS.water } },
+    { id: 'land', type: 'fill', source: 'world-outline', paint: { 'fill-color': COLORS.card } },
+    { id: 'coast', type: 'line', source: 'world-outline', paint: { 'line-color': COLORS.border } },
   ],
 };
 

@@ -2,6 +2,7 @@ import type { Place } from '@ligo/vehicle';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { COLORS } from '../../ui/tokens.ts';
 import { openBaseMap } from './base-map.ts';
 import { circleRing } from './circle.ts';
 import { NoMap } from './no-map.tsx';
@@ -50,7 +51,7 @@ export default function PlaceMap({ label, onUnavailable, place, radiusM, onPlace
           id: SOURCE,
           type: 'fill',
           source: SOURCE,
-          paint: { 'fill-color': '#2dd4bf', 'fill-opacity': 0.25, 'fill-outline-color': '#2dd4bf' },
+          paint: { 'fill-color': COLORS.on, 'fill-opacity': 0.25, 'fill-outline-color': COLORS.on },
         });
         setMap(made);
       });

@@ -12,8 +12,8 @@ export function endMarkerElement(letter: 'A' | 'B', label: string): HTMLElement 
   element.dir = 'ltr';
   element.dataset.testid = `marker-${letter}`;
   element.innerHTML = `<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true">
-<path d="M14 35S26 22.6 26 13.4A12 12 0 0 0 2 13.4C2 22.6 14 35 14 35Z" fill="#eaf2ed" stroke="#0a0f0c" stroke-width="2"/>
-<text x="14" y="18.5" text-anchor="middle" font-family="system-ui, sans-serif" font-size="13" font-weight="700" fill="#0a0f0c">${letter}</text>
+<path d="M14 35S26 22.6 26 13.4A12 12 0 0 0 2 13.4C2 22.6 14 35 14 35Z" class="fill-strong stroke-background" stroke-width="2"/>
+<text x="14" y="18.5" text-anchor="middle" font-family="system-ui, sans-serif" font-size="13" font-weight="700" class="fill-background">${letter}</text>
 </svg>`;
   const word = document.createElement('span');
   word.textContent = label;

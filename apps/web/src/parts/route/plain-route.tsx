@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { useViewport } from '../../lib/react/use-viewport.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { NoMap } from '../map/no-map.tsx';
+import { sidePadding } from '../map/side-padding.ts';
 import { endMarkerElement } from './end-marker.ts';
 import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
 import { projectionInto } from './plain-projection.ts';
@@ -21,9 +22,8 @@ export function PlainRoute(props: RouteMapProps) {
   const field = useRef<HTMLDivElement>(null);
   const { widthPx, heightPx } = useViewport();
   const project = useMemo(() => {
-    const isRtl = document.documentElement.dir === 'rtl';
     const area = {
-      left: MARGIN_PX + (isRtl ? coveredEndPx : 0),
+      left: MARGIN_PX + sidePadding(coveredEndPx).left,
       top: MARGIN_PX + NOTE_PX,
       width: widthPx - coveredEndPx - 2 * MARGIN_PX,
       height: heightPx - coveredBottomPx - 2 * MARGIN_PX - NOTE_PX,

@@ -1,16 +1,5 @@
+import { RAMP } from '../../ui/tokens.ts';
 import type { CurvePlace } from './route-curve.ts';
-
-/** Colours of a route from low to high, told apart also by who cannot tell red from green: dark blue to yellow. */
-export const RAMP = [
-  '#3b4cc0',
-  '#3f7fd0',
-  '#2ba7c4',
-  '#22c59b',
-  '#7bd34f',
-  '#d8d13a',
-  '#fbb03b',
-  '#f97316',
-] as const;
 
 /** Class of a value from 0 to the ramp's last; `-1` for an unknown one. */
 export function rampClass(value: number, [min, max]: readonly [min: number, max: number]): number {

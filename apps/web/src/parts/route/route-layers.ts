@@ -1,4 +1,5 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import { COLORS } from '../../ui/tokens.ts';
 import type { CurvePlace } from './route-curve.ts';
 import { routeLines } from './route-lines.ts';
 import type { RoutePlace } from './route-places.ts';
@@ -18,7 +19,7 @@ export function addRouteLayers(map: MapLibreMap): void {
     type: 'line',
     source: SOURCE,
     layout,
-    paint: { 'line-color': '#0a0f0c', 'line-width': 8, 'line-opacity': 0.7 },
+    paint: { 'line-color': COLORS.background, 'line-width': 8, 'line-opacity': 0.7 },
   });
   map.addLayer({
     id: 'route',

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { openBaseMap } from '../map/base-map.ts';
 import { carMarkerElement } from '../map/car-marker.ts';
 import { onMovedByHand } from '../map/on-moved-by-hand.ts';
+import { sidePadding } from '../map/side-padding.ts';
 import { endMarkerElement } from './end-marker.ts';
 import { nearestPlace, TAP_WITHIN_PX } from './nearest-place.ts';
 import { PlainRoute } from './plain-route.tsx';
@@ -79,12 +80,12 @@ export default function RouteMap(props: RouteMapProps) {
     const bounds = new LngLatBounds();
     for (const place of stretches.flat()) bounds.extend(place);
     if (bounds.isEmpty()) return;
-    const isRtl = document.documentElement.dir === 'rtl';
+    const { left, right } = sidePadding(coveredEndPx);
     const padding = {
       top: MARGIN_PX + 24,
       bottom: coveredBottomPx + MARGIN_PX / 2,
-      left: MARGIN_PX + (isRtl ? coveredEndPx : 0),
-      right: MARGIN_PX + (isRtl ? 0 : coveredEndPx),
+      left: MARGIN_PX + left,
+      right: MARGIN_PX + right,
     };
     const fit = () => {
       if (!isByHand.current) map.fitBounds(bounds, { padding, maxZoom: MAX_FIT_ZOOM, animate: false });

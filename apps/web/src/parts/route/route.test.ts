@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colorRuns, consumptionAlong, RAMP, rampClass } from './route-color.ts';
+import { RAMP } from '../../ui/tokens.ts';
+import { colorRuns, consumptionAlong, rampClass } from './route-color.ts';
 import { chunks, curve } from './route-curve.ts';
 import { routeStretches, simplified } from './route-places.ts';
 

@@ -1,13 +1,7 @@
 import { motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
-
-const TEAL = '#2dd4bf';
-const GREEN = '#22c55e';
-const AMBER = '#fbbf24';
-const WARM = '#fb923c';
-const COOL = '#38bdf8';
-const GREY = '#a3b3aa';
+import { COLORS } from '../../../ui/tokens.ts';
 
 /** One horsepower in kW, as the specification rounds it. */
 const HP_PER_KW = 1 / 0.7457;
@@ -62,16 +56,22 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'speed',
       title: 'trip.speed',
       unit: 'km/h',
-      lines: [[null, TEAL, columns.speed]],
+      lines: [[null, COLORS.on, columns.speed]],
       range: fromZero,
       digits: 0,
     },
-    { id: 'altitude', title: 'trip.altitude', unit: 'm', lines: [[null, GREY, columns.alt]], digits: 0 },
+    {
+      id: 'altitude',
+      title: 'trip.altitude',
+      unit: 'm',
+      lines: [[null, COLORS.normal, columns.alt]],
+      digits: 0,
+    },
     {
       id: 'soc',
       title: 'trip.soc',
       unit: '%',
-      lines: [[null, GREEN, columns.soc]],
+      lines: [[null, COLORS.brand, columns.soc]],
       range: () => [0, 100],
       digits: 1,
     },
@@ -79,7 +79,7 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'power',
       title: 'trip.power',
       unit: 'kW',
-      lines: [[null, AMBER, power]],
+      lines: [[null, COLORS.attention, power]],
       otherUnit: { unit: 'HP', factor: HP_PER_KW },
       digits: 1,
     },
@@ -87,7 +87,7 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'torque',
       title: 'trip.torque',
       unit: 'kgfm',
-      lines: [[null, WARM, torque]],
+      lines: [[null, COLORS.heat, torque]],
       range: fromZero,
       digits: 1,
     },
@@ -96,8 +96,8 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.rotation',
       unit: 'RPM',
       lines: [
-        ['trip.rear', TEAL, rear],
-        ['trip.front', AMBER, front],
+        ['trip.rear', COLORS.on, rear],
+        ['trip.front', COLORS.attention, front],
       ],
       range: fromZero,
       digits: 0,
@@ -106,7 +106,7 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'outside',
       title: 'trip.outside',
       unit: '°C',
-      lines: [[null, COOL, columns.oct]],
+      lines: [[null, COLORS.ventilation, columns.oct]],
       range: (lines) => [Math.min(0, extremes(lines)[0]), 50],
       digits: 1,
     },
@@ -115,8 +115,8 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.batteryTemperature',
       unit: '°C',
       lines: [
-        ['trip.highest', WARM, columns.hbt],
-        ['trip.lowest', COOL, columns.lbt],
+        ['trip.highest', COLORS.heat, columns.hbt],
+        ['trip.lowest', COLORS.ventilation, columns.lbt],
       ],
       digits: 1,
     },
@@ -125,8 +125,8 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.voltage',
       unit: 'V',
       lines: [
-        ['trip.highest', WARM, columns.hbv],
-        ['trip.lowest', COOL, columns.lbv],
+        ['trip.highest', COLORS.heat, columns.hbv],
+        ['trip.lowest', COLORS.ventilation, columns.lbv],
       ],
       range: (lines) => {
         const [min, max] = extremes(lines);

@@ -1,7 +1,7 @@
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { RAMP } from '../../../parts/route/route-color.ts';
+import { RAMP } from '../../../ui/tokens.ts';
 import { COLORINGS, type Coloring, type RouteColors } from './route-colors.ts';
 
 const NAMES: Record<Coloring, TextKey> = {

@@ -6,7 +6,7 @@ export type SheetPlace = 'bottom' | 'corner' | 'side';
 
 const WIDTH_PX = 420;
 /** Room between a sheet in the corner and the end of the screen, px. */
-const CORNER_MARGIN_PX = 24;
+export const CORNER_MARGIN_PX = 24;
 /** A map that would be narrower beside the sheet is looked at above it, px. */
 const MIN_MAP_PX = 240;
 const LOW_WIDTH_PART = 0.5;

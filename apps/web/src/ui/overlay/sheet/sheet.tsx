@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useViewport } from '../../../lib/react/use-viewport.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import { CORNER_MARGIN_PX, type SheetPlace } from './sheet-place.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
 import { sheetHeights, useHeightPx } from './use-sheet-heights.ts';
 
@@ -28,8 +28,8 @@ const HANDLE_PX = 24;
 const LONG_PRESS_MS = 250;
 const MOVE_MS = 500;
 const LOOKS = {
-  bottom: 'inset-x-0 bottom-0 rounded-t-sheet border-t shadow-[0_-12px_40px_#0008]',
-  corner: 'end-6 bottom-0 rounded-t-sheet border border-b-0 shadow-[0_-12px_40px_#0008]',
+  bottom: 'inset-x-0 bottom-0 rounded-t-sheet border-t shadow-sheet',
+  corner: 'bottom-0 rounded-t-sheet border border-b-0 shadow-sheet',
   side: 'inset-y-0 end-0 border-s pt-[calc(0.5rem+var(--screen-top))]',
 };
 
@@ -93,6 +93,7 @@ export function Sheet(props: SheetProps) {
         style={{
           height: isSide ? undefined : restPx,
           width: widthPx ?? undefined,
+          insetInlineEnd: place === 'corner' ? CORNER_MARGIN_PX : undefined,
           transitionDuration: `${MOVE_MS}ms`,
         }}
         className={`pointer-events-auto absolute flex flex-col border-border bg-card/95 backdrop-blur-md select-none ${isSettled ? 'transition-[height] ease-calm data-dragging:transition-none' : ''} ${LOOKS[place]}`}
