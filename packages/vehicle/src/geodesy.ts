@@ -7,6 +7,9 @@ export interface Place {
 /** Mean radius of the earth (IUGG). */
 const EARTH_RADIUS_M = 6_371_008.8;
 
+/** Metres a degree of latitude, and of longitude at the equator, on the sphere that `distanceM` measures on. */
+export const M_PER_DEG = (EARTH_RADIUS_M * Math.PI) / 180;
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (rad: number) => (rad * 180) / Math.PI;
 

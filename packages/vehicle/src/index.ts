@@ -1,6 +1,7 @@
-export { bearingDeg, distanceM, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
+export { bearingDeg, distanceM, M_PER_DEG, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
 export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
 export { type LiveView, liveView, toStatus } from './live-view.ts';
+export { cornerWeights, heaviestCorners, squaredDistanceToSegment } from './polyline.ts';
 export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 export {
   columnsOf,

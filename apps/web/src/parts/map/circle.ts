@@ -1,6 +1,5 @@
-import type { Place } from '@ligo/vehicle';
+import { M_PER_DEG, type Place } from '@ligo/vehicle';
 
-const M_PER_DEG = 111_195;
 const CORNERS = 48;
 
 /** A circle on the map as a closed ring of longitude and latitude; small enough that the earth is flat under it. */

@@ -1,3 +1,5 @@
+import { cornerWeights, heaviestCorners } from '@ligo/vehicle';
+
 /** One place of a route, and which point of the trip it is. */
 export interface RoutePlace {
   lng: number;
@@ -28,54 +30,17 @@ export function routeStretches(lat: Float64Array, lng: Float64Array): RoutePlace
   return stretches;
 }
 
-/** Whether a place is so near the line between two others that the line may do without it; degrees. */
-function distanceToLine(place: RoutePlace, from: RoutePlace, to: RoutePlace): number {
-  const narrowing = Math.cos((from.lat * Math.PI) / 180);
-  const [dx, dy] = [(to.lng - from.lng) * narrowing, to.lat - from.lat];
-  const [px, py] = [(place.lng - from.lng) * narrowing, place.lat - from.lat];
-  const lengthSquared = dx * dx + dy * dy;
-  const part = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
-  return Math.hypot(px - part * dx, py - part * dy);
-}
-
-/** A stretch without the places that lie within `tolerance` degrees of the line through the others (Ramer, Douglas, Peucker). */
-function thinned(places: readonly RoutePlace[], tolerance: number): RoutePlace[] {
-  const isKept = new Uint8Array(places.length).fill(0);
-  isKept[0] = 1;
-  isKept[places.length - 1] = 1;
-  const open: [from: number, to: number][] = [[0, places.length - 1]];
-  for (let span = open.pop(); span; span = open.pop()) {
-    const [from, to] = span;
-    const [first, last] = [places[from], places[to]];
-    if (!first || !last) continue;
-    let furthest = from;
-    let most = tolerance;
-    for (let index = from + 1; index < to; index++) {
-      const place = places[index];
-      const off = place ? distanceToLine(place, first, last) : 0;
-      if (off > most) {
-        furthest = index;
-        most = off;
-      }
-    }
-    if (furthest === from) continue;
-    isKept[furthest] = 1;
-    open.push([from, furthest], [furthest, to]);
-  }
-  return places.filter((_, index) => isKept[index] === 1);
-}
-
-/** About one metre; each further try takes twice as much. */
-const FIRST_TOLERANCE_DEG = 1e-5;
-
-/** The stretches with no more than `most` places in all; those that shape the route stay. */
+/** The stretches with no more than `most` places in all; those that shape the route stay, and the ends of every stretch. */
 export function simplified(stretches: readonly RoutePlace[][], most: number): RoutePlace[][] {
-  let result = stretches.map((stretch) => [...stretch]);
-  const count = () => result.reduce((sum, stretch) => sum + stretch.length, 0);
-  // Two places a stretch always stay, so that many short stretches end the search.
-  for (let tolerance = FIRST_TOLERANCE_DEG; count() > most && tolerance < 1; tolerance *= 2)
-    result = result.map((stretch) => (stretch.length > 2 ? thinned(stretch, tolerance) : stretch));
-  return result;
+  if (stretches.flat().length <= most) return stretches.map((stretch) => [...stretch]);
+  const weights = stretches.flatMap((stretch) => {
+    const narrowing = Math.cos(((stretch[0]?.lat ?? 0) * Math.PI) / 180);
+    const [x, y] = [stretch.map(({ lng }) => lng * narrowing), stretch.map(({ lat }) => lat)];
+    return [...cornerWeights(x, y)];
+  });
+  const kept = new Set(heaviestCorners(weights, most));
+  let position = 0;
+  return stretches.map((stretch) => stretch.filter(() => kept.has(position++)));
 }
 
 /** Finds the last known place at or before a point, or the first one. */

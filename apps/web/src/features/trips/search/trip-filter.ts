@@ -1,4 +1,4 @@
-import { distanceM, type Place } from '@ligo/vehicle';
+import { distanceM, M_PER_DEG, type Place, squaredDistanceToSegment } from '@ligo/vehicle';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { figuresOf } from '../trip-summary.ts';
 
@@ -17,9 +17,6 @@ const isWithin = (value: number | null, min: number | null, max: number | null) 
   (min === null && max === null) ||
   (value !== null && value >= (min ?? -Infinity) && value <= (max ?? Infinity));
 
-/** Metres a degree of latitude, on the sphere that `distanceM` measures on. */
-const M_PER_DEG = 111_195;
-
 /**
  * How near a route comes to a place, metres; `Infinity` without a route. The drawn route is a polyline of a few dozen
  * places, so the distance is to its lines, on a plane that is flat around the place.
@@ -29,17 +26,15 @@ export function distanceToRouteM(route: Float32Array | null, place: Place): numb
   if (route.length === 2)
     return distanceM(place, { latitudeDeg: route[0] ?? 0, longitudeDeg: route[1] ?? 0 });
   const scale = Math.cos((place.latitudeDeg * Math.PI) / 180);
-  const x = (index: number) => ((route[index + 1] ?? 0) - place.longitudeDeg) * M_PER_DEG * scale;
-  const y = (index: number) => ((route[index] ?? 0) - place.latitudeDeg) * M_PER_DEG;
+  const spot = (index: number) =>
+    [
+      ((route[index + 1] ?? 0) - place.longitudeDeg) * M_PER_DEG * scale,
+      ((route[index] ?? 0) - place.latitudeDeg) * M_PER_DEG,
+    ] as const;
   let nearest = Number.POSITIVE_INFINITY;
-  for (let index = 0; index + 3 < route.length; index += 2) {
-    const [ax, ay, bx, by] = [x(index), y(index), x(index + 2), y(index + 2)];
-    const lengthSquared = (bx - ax) ** 2 + (by - ay) ** 2;
-    const part =
-      lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * (bx - ax) + ay * (by - ay)) / lengthSquared));
-    nearest = Math.min(nearest, Math.hypot(ax + part * (bx - ax), ay + part * (by - ay)));
-  }
-  return nearest;
+  for (let index = 0; index + 3 < route.length; index += 2)
+    nearest = Math.min(nearest, squaredDistanceToSegment([0, 0], spot(index), spot(index + 2)));
+  return Math.sqrt(nearest);
 }
 
 /** Whether a trip is one of those looked for. A trip that does not know a figure that is asked about is not. */

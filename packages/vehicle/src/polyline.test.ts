@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cornerWeights, heaviestCorners, squaredDistanceToSegment } from './polyline.ts';
+
+type Spot = readonly [x: number, y: number];
+const whole = fc.integer({ min: -1_000, max: 1_000 });
+const spot = fc.tuple(whole, whole);
+const line = fc.array(spot, { minLength: 1, maxLength: 60 });
+const weightsOf = (spots: readonly Spot[]) =>
+  cornerWeights(
+    spots.map(([x]) => x),
+    spots.map(([, y]) => y),
+  );
+
+it('the distance to a segment is that to the nearest of its places', () => {
+  fc.assert(
+    fc.property(spot, spot, spot, (point, a, b) => {
+      const places = Array.from({ length: 1_001 }, (_, step): Spot => {
+        const part = step / 1_000;
+        return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])];
+      });
+      const nearest = Math.min(...places.map(([x, y]) => Math.hypot(x - point[0], y - point[1])));
+      const between = Math.hypot(b[0] - a[0], b[1] - a[1]) / 1_000;
+      const distance = Math.sqrt(squaredDistanceToSegment(point, a, b));
+      expect(distance).toBeLessThanOrEqual(nearest + 1e-9);
+      expect(distance).toBeGreaterThanOrEqual(nearest - between);
+    }),
+  );
+});
+
+/** The algorithm as in books: positions between two kept ones that a line within a tolerance keeps. */
+function kept(spots: readonly Spot[], from: number, to: number, tolerance: number): number[] {
+  const [a, b] = [spots[from], spots[to]];
+  if (!a || !b) return [];
+  const inside = spots.slice(from + 1, to).map((each) => Math.sqrt(squaredDistanceToSegment(each, a, b)));
+  const most = Math.max(...inside);
+  if (!(most > tolerance)) return [];
+  const at = from + 1 + inside.indexOf(most);
+  return [...kept(spots, from, at, tolerance), at, ...kept(spots, at, to, tolerance)];
+}
+
+describe('the corners of a line', () => {
+  it('that weigh more than a tolerance are those that the line within it keeps', () => {
+    fc.assert(
+      fc.property(line, fc.double({ min: 0.3, max: 2_000, noNaN: true }), (spots, tolerance) => {
+        const weights = weightsOf(spots);
+        const heavy = [...weights.keys()].filter((index) => (weights[index] ?? 0) > tolerance ** 2);
+        const last = spots.length - 1;
+        expect(heavy).toEqual([...new Set([0, ...kept(spots, 0, last, tolerance), last])]);
+      }),
+    );
+  });
+
+  it('are kept by their weight: the ends, then as many as there may be, in their order', () => {
+    fc.assert(
+      fc.property(line, fc.integer({ min: 2, max: 20 }), (spots, count) => {
+        const weights = weightsOf(spots);
+        const positions = heaviestCorners(weights, count);
+        expect(positions).toEqual([...positions].sort((a, b) => a - b));
+        expect(positions.length).toBeLessThanOrEqual(count);
+        expect([positions[0], positions.at(-1)]).toEqual([0, spots.length - 1]);
+        const least = Math.min(...positions.map((index) => weights[index] ?? 0));
+        for (const [index, weight] of weights.entries())
+          if (!positions.includes(index))
+            expect(weight).toBeLessThanOrEqual(positions.length < count ? 0 : least);
+      }),
+    );
+  });
+
+  it('that lie on a straight line weigh nothing', () => {
+    expect([
+      ...weightsOf([
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [5, 5],
+      ]),
+    ]).toEqual([Infinity, 0, 0, Infinity]);
+    expect(
+      heaviestCorners(
+        weightsOf([
+          [0, 0],
+          [1, 1],
+          [2, 2],
+        ]),
+        3,
+      ),
+    ).toEqual([0, 2]);
+    expect(weightsOf([])).toHaveLength(0);
+  });
+});
