@@ -43,7 +43,9 @@ export function plausiblePowerKw(powerKw: number | null | undefined): number | n
   return powerKw > POWER_LIMIT_KW ? 0 : powerKw;
 }
 
-/** Metric-free horsepower of a power in kW; keeps the sign. */
+/** Mechanical horsepower of a power in kW; keeps the sign. */
+export function horsepower(powerKw: number): number;
+export function horsepower(powerKw: number | null): number | null;
 export function horsepower(powerKw: number | null): number | null {
   return powerKw == null ? null : powerKw / KW_PER_HP;
 }

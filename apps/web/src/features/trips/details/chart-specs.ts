@@ -1,10 +1,10 @@
-import { motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
+import { horsepower, motorRpm, plausiblePowerKw, type TripColumns, torqueKgfm } from '@ligo/vehicle';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { ChartLine, ChartSpec } from '../../../parts/chart/chart-spec.ts';
 import { COLORS } from '../../../ui/tokens.ts';
 
-/** One horsepower in kW, as the specification rounds it. */
-const HP_PER_KW = 1 / 0.7457;
+/** Horsepower of one kW. */
+const HP_PER_KW = horsepower(1);
 /** Ends of a voltage axis where nothing is known. */
 const DEFAULT_VOLTS = [2, 4] as const;
 
@@ -80,7 +80,7 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.power',
       unit: 'kW',
       lines: [[null, COLORS.attention, power]],
-      otherUnit: { unit: 'HP', factor: HP_PER_KW },
+      otherUnit: { unit: 'hp', factor: HP_PER_KW },
       digits: 1,
     },
     {
@@ -94,7 +94,7 @@ function drafts(columns: TripColumns): Draft[] {
     {
       id: 'rpm',
       title: 'trip.rotation',
-      unit: 'RPM',
+      unit: 'rpm',
       lines: [
         ['trip.rear', COLORS.on, rear],
         ['trip.front', COLORS.attention, front],
