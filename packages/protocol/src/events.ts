@@ -81,13 +81,11 @@ export const SWITCH_OF = Object.fromEntries(pushed.map(({ push, notify }) => [pu
 
 /** Fields of the notification settings. */
 export const switchFields = Object.fromEntries(
-  pushed.map(({ notify }) => [
-    notify?.name,
-    z
-      .boolean()
-      .default(notify?.isOnAtFirst ?? false)
-      .describe(notify?.meaning ?? ''),
-  ]),
+  pushed.map(({ notify }) => {
+    const meaning = notify?.meaning ?? '';
+    const isOn = z.boolean().default(notify?.isOnAtFirst ?? false);
+    return [notify?.name, isOn.describe(meaning)];
+  }),
 ) as Record<SwitchName, z.ZodDefault<z.ZodBoolean>>;
 
 type PushedSchema<S extends z.core.$ZodLooseShape> = {
