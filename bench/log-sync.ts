@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCarMessage } from '@ligo/protocol';
 import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
-import { handleLogs } from '../apps/car/src/handle-logs.ts';
+import { answerLogs } from '../apps/car/src/modules/events/answer-logs.ts';
 import { ActionRouter } from '../apps/car/src/modules/link/action-router.ts';
 import { openChannel, phoneOver } from './support/channel.ts';
 import { report, sized } from './support/report.ts';
@@ -25,7 +25,7 @@ for (let entry = 0; entry < ENTRIES; entry++) {
 /** Asks for everything; answers the time and all texts. */
 async function synced(): Promise<{ ms: number; texts: string[] }> {
   const router = new ActionRouter(silent);
-  handleLogs(router, store.events);
+  router.on('Logs', (extras, phone) => answerLogs(store.events, extras, phone));
   const texts: string[] = [];
   let count = 0;
   let done = () => {};

@@ -5,9 +5,12 @@ import { pointsOf, unpackColumns } from '@ligo/vehicle';
 import SQLite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
-import { createOnBoard } from './on-board.ts';
+import { createEventsModule, type EventsNeeds } from './modules/events/events-module.ts';
+import { ActionRouter } from './modules/link/action-router.ts';
+import { createTripsModule } from './modules/trips/trips-module.ts';
+import { createModuleRunner } from './run-modules.ts';
 import { stateAt } from './test-support/vehicle-state.ts';
-import { virtualClock } from './test-support/virtual-clock.ts';
+import { type VirtualClock, virtualClock } from './test-support/virtual-clock.ts';
 
 const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
   new SQLite(':memory:').prepare('SELECT 1'),
@@ -35,13 +38,41 @@ const SCRIPT = [
   stateAt(10, { gear: 'P', speedKmh: 0, isOn: false }),
 ];
 
+/** The modules that write, on a store. */
+function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) {
+  const phones = new ActionRouter(log);
+  const runner = createModuleRunner({ clock, random: () => 0.5, log });
+  let ids = 0;
+  let register = () => {};
+  const events = createEventsModule({
+    phones,
+    store: store.events,
+    facts: store.facts,
+    api,
+    clock: runner.clockOf('events'),
+    upMs: clock.nowMs,
+    random: () => 0.5,
+    log,
+    newId: () => `event-${++ids}`,
+    bootId: null,
+    heardAtMs: null,
+    whenRegistered(run) {
+      register = run;
+      return () => {};
+    },
+    onCarStart() {},
+  });
+  runner.start([
+    createTripsModule({ phones, store: store.trips, clock: runner.clockOf('trips'), log }),
+    events,
+  ]);
+  return { runner, events, register: () => register() };
+}
+
 /** All that a car keeps of the script, on a disk of which `fails` says when it does not write. */
 async function keptOf(fails: (write: number) => Error | null) {
   const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-failing-')), 1, log);
   const clock = virtualClock();
-  let ids = 0;
-  const source = { start: async () => {}, stop: async () => {} };
-  const api = { reportEvent: async () => 'failed' as const };
   const { run } = statement;
   let writes = 0;
   vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
@@ -49,23 +80,13 @@ async function keptOf(fails: (write: number) => Error | null) {
     if (error) throw error;
     return run.apply(this, values);
   });
-  const onBoard = createOnBoard({
-    store,
-    source,
-    api,
-    clock,
-    log,
-    upMs: clock.nowMs,
-    newId: () => `event-${++ids}`,
-    bootId: null,
-  });
-  onBoard.start();
+  const { runner } = startOn(store, clock, { reportEvent: async () => 'failed' });
   for (const state of SCRIPT) {
-    onBoard.receive(state);
+    runner.receive(state);
     await clock.advance(1_000);
   }
   await clock.advance(60_000);
-  onBoard.stop();
+  await runner.stop();
   vi.restoreAllMocks();
   const kept = {
     trips: store.trips.summaries(0, 0),
@@ -113,7 +134,7 @@ it('says how much of an outage that never ends is lost', async () => {
   log.error.mockClear();
   await keptOf(() => full);
   const lost = log.error.mock.calls.filter(([, text]) => text.startsWith('the app ends'));
-  expect(lost.map(([{ what }]) => what)).toEqual(['trips', 'events']);
+  expect(lost.map(([{ what }]) => what)).toEqual(['events', 'trips']);
 });
 
 it('tells the server of an alarm although the disk takes nothing, each once, and does not repeat itself when there is room', async () => {
@@ -126,11 +147,7 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
       return 'taken' as const;
     },
   };
-  let ids = 0;
-  const source = { start: async () => {}, stop: async () => {}, simulator: { obey() {} } };
-  const newId = () => `event-${++ids}`;
-  const onBoard = createOnBoard({ store, source, api, clock, log, upMs: clock.nowMs, newId, bootId: null });
-  onBoard.start();
+  const { runner, events, register } = startOn(store, clock, api);
   const { run } = statement;
   let isFull = false;
   vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
@@ -138,20 +155,20 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
     return run.apply(this, values);
   });
   isFull = true;
-  onBoard.startReports();
+  register();
   for (let alarm = 0; alarm < 3; alarm++) {
-    onBoard.simulate({ type: 'simulate', command: 'movement' });
+    events.noteSentryMovement();
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];
   expect(told).toEqual(all);
   isFull = false;
   await clock.advance(60_000);
-  onBoard.simulate({ type: 'simulate', command: 'mcu-reboot' });
+  events.noteReboot();
   await clock.advance(1_000);
   expect(told).toEqual([...all, 'MCUReboot event-5']);
   expect(store.events.waitingReports()).toEqual([]);
   expect(store.events.after(0, 9)).toHaveLength(5);
-  onBoard.stop();
+  await runner.stop();
   store.close();
 });

@@ -1,6 +1,8 @@
+import { Terminal } from './adapters/terminal/terminal.ts';
 import { startCar } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { importDrives } from './import-drives.ts';
+import { parentProcess } from './parent-messages.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
 const SHUTDOWN_LIMIT_MS = 5_000;
@@ -31,7 +33,11 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   // Who started this is gone, and with it whoever would stop it.
   process.on('disconnect', stop);
-  const starting = startCar(readConfig(process.argv.slice(2), process.env), stop);
+  const starting = startCar(readConfig(process.argv.slice(2), process.env), {
+    terminal: new Terminal(),
+    parent: parentProcess,
+    onQuit: stop,
+  });
   await starting;
 }
 

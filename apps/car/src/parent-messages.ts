@@ -52,6 +52,16 @@ export function onParentMessage(
 }
 
 /** Tells the parent process something, if there is one. */
-export function tellParent(message: CarMessage): void {
+function tellParent(message: CarMessage): void {
   if (process.connected) process.send?.(message);
 }
+
+/** The program that started the car's app, if there is one. */
+export interface Parent {
+  tell(message: CarMessage): void;
+  /** Calls for each of its messages that fits. Returns the unsubscribe. */
+  listen(handler: (message: ParentMessage) => void): () => void;
+}
+
+/** The process that this one was forked from. */
+export const parentProcess: Parent = { tell: tellParent, listen: (handler) => onParentMessage(handler) };

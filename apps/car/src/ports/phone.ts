@@ -24,8 +24,8 @@ export type PhoneRequestHandler<N extends PhoneActionName> = (
 
 /** Requests of phones, by action. */
 export interface PhoneRequests {
-  /** Says who answers an action; there is one for each. */
-  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): void;
+  /** Says who answers an action; there is one for each. What is returned ends that. */
+  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): () => void;
 }
 
 /** All phones that are connected. */

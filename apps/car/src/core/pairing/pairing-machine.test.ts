@@ -1,22 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { INITIAL_PAIRING, type PairingEffect, type PairingEvent, stepPairing } from './pairing-machine.ts';
+import {
+  INITIAL_PAIRING,
+  type PairingEffect,
+  type PairingEvent,
+  pairingDueMs,
+  stepPairing,
+} from './pairing-machine.ts';
 
-function play(...events: PairingEvent[]) {
+const at = { nowMs: 1_000, random: 0.5 };
+type Happening = PairingEvent | { type: 'tick' };
+
+function play(...events: Happening[]) {
   let state = INITIAL_PAIRING;
-  let effects: PairingEffect[] = [];
-  for (const event of events) ({ state, effects } = stepPairing(state, event));
-  return { state, effects: effects.map((each) => each.type) };
+  let effects: readonly PairingEffect[] = [];
+  for (const event of events) ({ state, effects } = stepPairing(state, event, at));
+  return { state, dueMs: pairingDueMs(state), effects: effects.map((each) => each.type) };
 }
 
+const tick = { type: 'tick' } as const;
 const none: PairingEvent = { type: 'pairings', count: 0 };
 const one: PairingEvent = { type: 'pairings', count: 1 };
-const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5 };
+const code: PairingEvent = { type: 'code', code: 'ABCD1234', expiresAt: 5, lastsMs: 300 };
 
 describe('the pairing code', () => {
   it('PAIR-1 is asked for as soon as the car knows that nobody is paired', () => {
     expect(play(none).effects).toEqual(['request']);
-    expect(play(none, code).effects).toEqual(['show', 'wake-at']);
+    expect(play(none, code).effects).toEqual(['show']);
   });
 
   it('PAIR-2 is asked for only on wish when somebody is paired', () => {
@@ -25,8 +35,10 @@ describe('the pairing code', () => {
   });
 
   it('PAIR-3 is renewed when it has run out and is still wanted', () => {
-    expect(play(none, code, { type: 'expired' }).effects).toEqual(['request']);
-    expect(play(none, code, one, { type: 'expired' }).effects).toEqual([]);
+    expect(play(none, code).dueMs).toBe(1_300);
+    expect(play(none, code, tick).effects).toEqual(['request']);
+    expect(play(none, code, one).dueMs).toBeNull();
+    expect(play(none, code, one, tick).effects).toEqual([]);
   });
 
   it('PAIR-4 is hidden by a new pairing, which ends the wish for it', () => {
@@ -36,10 +48,14 @@ describe('the pairing code', () => {
     expect(asked.state.isAskedFor).toBe(false);
   });
 
-  it('PAIR-5 is tried again after a failure, one request at a time', () => {
+  it('PAIR-5 is tried again after a failure, one request at a time and ever later', () => {
     expect(play(none, none).effects).toEqual([]);
-    expect(play(none, { type: 'request-failed' }).effects).toEqual(['retry-later']);
-    expect(play(none, { type: 'request-failed' }, { type: 'retry' }).effects).toEqual(['request']);
+    const failed = { type: 'request-failed' } as const;
+    expect(play(none, failed)).toMatchObject({ effects: [], dueMs: 2_000 });
+    expect(play(none, failed, tick)).toMatchObject({ effects: ['request'], dueMs: null });
+    expect(play(none, failed, tick, failed).dueMs).toBe(3_000);
+    expect(play(none, failed, tick, failed, tick, code, tick, failed).dueMs).toBe(2_000);
+    expect(play(none, failed, one, tick)).toMatchObject({ effects: [], dueMs: null });
   });
 
   it('PAIR-6 comes back when the last pairing ends', () => {
@@ -48,15 +64,7 @@ describe('the pairing code', () => {
 
   it('PAIR-5 never has two requests under way, whatever happens', () => {
     const event = fc.oneof(
-      fc.constantFrom<PairingEvent>(
-        none,
-        one,
-        code,
-        { type: 'asked' },
-        { type: 'expired' },
-        { type: 'retry' },
-        { type: 'request-failed' },
-      ),
+      fc.constantFrom<Happening>(none, one, code, { type: 'asked' }, tick, { type: 'request-failed' }),
     );
     fc.assert(
       fc.property(fc.array(event), (events) => {
@@ -67,7 +75,7 @@ describe('the pairing code', () => {
             if (underWay === 0) continue;
             underWay -= 1;
           }
-          const step = stepPairing(state, each);
+          const step = stepPairing(state, each, at);
           state = step.state;
           underWay += step.effects.filter((effect) => effect.type === 'request').length;
           expect(underWay).toBeLessThanOrEqual(1);

@@ -1,78 +1,95 @@
-/** What the pairing code's life depends on. */
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
+import { retryMs } from '../link/backoff.ts';
+
+/** What the pairing code's life depends on. Times are of a clock that nobody sets. */
 export interface PairingState {
   /** How many accounts are paired; `null` until the server said it. */
   pairingCount: number | null;
   /** The owner asked for a code although somebody is paired. */
   isAskedFor: boolean;
-  code: { code: string; expiresAt: number } | null;
+  /** When the code that is shown runs out, ms; `null` without one. */
+  codeUntilMs: number | null;
   isRequesting: boolean;
+  /** Requests that failed since one did not. */
+  failures: number;
+  /** When a request is made again after one failed, ms. */
+  retryAtMs: number | null;
 }
 
 export type PairingEvent =
   | { type: 'pairings'; count: number }
   | { type: 'asked' }
-  | { type: 'code'; code: string; expiresAt: number }
-  | { type: 'request-failed' }
-  | { type: 'retry' }
-  | { type: 'expired' };
+  /** `expiresAt` by the server's clock, `lastsMs` from now on. */
+  | { type: 'code'; code: string; expiresAt: number; lastsMs: number }
+  | { type: 'request-failed' };
 
 export type PairingEffect =
   | { type: 'request' }
   | { type: 'show'; code: string; expiresAt: number }
-  | { type: 'hide' }
-  | { type: 'wake-at'; timeMs: number }
-  | { type: 'retry-later' };
+  | { type: 'hide' };
 
-export interface PairingStep {
-  state: PairingState;
-  effects: PairingEffect[];
-}
+type PairingStep = MachineStep<PairingState, PairingEffect>;
 
 /** Nothing is known yet. */
 export const INITIAL_PAIRING: PairingState = {
   pairingCount: null,
   isAskedFor: false,
-  code: null,
+  codeUntilMs: null,
   isRequesting: false,
+  failures: 0,
+  retryAtMs: null,
 };
 
-/** A code is wanted while nobody is paired, or when the owner asked for one. */
+/** A code is wanted while nobody is paired (PAIR-1, PAIR-6), or when the owner asked for one (PAIR-2). */
 function isWanted(state: PairingState): boolean {
   return state.pairingCount === 0 || state.isAskedFor;
 }
 
 function requestIfWanted(state: PairingState): PairingStep {
-  if (!isWanted(state) || state.code || state.isRequesting) return { state, effects: [] };
-  return { state: { ...state, isRequesting: true }, effects: [{ type: 'request' }] };
+  // PAIR-5: never more than one request at a time.
+  if (!isWanted(state) || state.codeUntilMs !== null || state.isRequesting) return { state, effects: [] };
+  return { state: { ...state, isRequesting: true, retryAtMs: null }, effects: [{ type: 'request' }] };
 }
 
-/** The next state and what to do; see RULES.md. */
-export function stepPairing(state: PairingState, event: PairingEvent): PairingStep {
+/** When the code runs out or a request is made again, whichever comes first; `null` if neither is awaited. */
+export function pairingDueMs({ codeUntilMs, retryAtMs }: PairingState): number | null {
+  return codeUntilMs ?? retryAtMs;
+}
+
+/** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */
+export function stepPairing(
+  state: PairingState,
+  event: PairingEvent | Tick,
+  { nowMs, random }: Moment & { random: number },
+): PairingStep {
   switch (event.type) {
     case 'pairings': {
       const isPaired = state.pairingCount !== null && event.count > state.pairingCount;
+      // PAIR-4
       const next = { ...state, pairingCount: event.count, isAskedFor: state.isAskedFor && !isPaired };
-      const mustHide = state.code !== null && (isPaired || !isWanted(next));
+      const mustHide = state.codeUntilMs !== null && (isPaired || !isWanted(next));
       if (!mustHide) return requestIfWanted(next);
-      return { state: { ...next, code: null }, effects: [{ type: 'hide' }] };
+      return { state: { ...next, codeUntilMs: null }, effects: [{ type: 'hide' }] };
     }
     case 'asked':
-      return requestIfWanted({ ...state, isAskedFor: true, code: null });
+      return requestIfWanted({ ...state, isAskedFor: true, codeUntilMs: null });
     case 'code': {
-      const { code, expiresAt } = event;
-      const next = { ...state, isRequesting: false };
+      const { code, expiresAt, lastsMs } = event;
+      const next = { ...state, isRequesting: false, failures: 0 };
       if (!isWanted(next)) return { state: next, effects: [] };
-      const effects: PairingEffect[] = [
-        { type: 'show', code, expiresAt },
-        { type: 'wake-at', timeMs: expiresAt },
-      ];
-      return { state: { ...next, code: { code, expiresAt } }, effects };
+      const shown = { ...next, codeUntilMs: nowMs + Math.max(0, lastsMs) };
+      return { state: shown, effects: [{ type: 'show', code, expiresAt }] };
     }
-    case 'request-failed':
-      return { state: { ...state, isRequesting: false }, effects: [{ type: 'retry-later' }] };
-    case 'retry':
-      return requestIfWanted(state);
-    case 'expired':
-      return requestIfWanted({ ...state, code: null });
+    case 'request-failed': {
+      // PAIR-5: tried again later.
+      const retryAtMs = nowMs + retryMs(state.failures, random);
+      return {
+        state: { ...state, isRequesting: false, failures: state.failures + 1, retryAtMs },
+        effects: [],
+      };
+    }
+    case 'tick':
+      // PAIR-3, and PAIR-5 where a request had failed.
+      return requestIfWanted({ ...state, codeUntilMs: null, retryAtMs: null });
   }
 }

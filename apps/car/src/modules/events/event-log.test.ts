@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
-import { handleLogs } from '../../handle-logs.ts';
 import type { CarEventReport } from '../../ports/event-store.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
+import { answerLogs } from './answer-logs.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports, type ReportResult } from './event-reports.ts';
 
@@ -41,7 +41,8 @@ function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
     onReport,
     onCarStart,
   });
-  events.start();
+  events.resume();
+  events.noteAppStart();
   return { clock, events, onReport, onCarStart };
 }
 const kept = () => store.events.after(0, 9_999).map(({ type, data: json }) => [type, JSON.parse(json)]);
@@ -136,7 +137,7 @@ describe('the events of a car', () => {
     for (let entry = 0; entry < 2_500; entry++)
       store.events.add({ time: 1_000 + (entry % 7), type: 1, data: '{}' }, null);
     const router = new ActionRouter(log);
-    handleLogs(router, store.events);
+    router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
     const phone = createFakePhone();
     router.receive('{"action":"Logs","extras":{"from":0}}', phone);
     await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));

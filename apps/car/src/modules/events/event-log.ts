@@ -93,11 +93,15 @@ export class EventLog {
     });
   }
 
-  /** Notes that the app has started, and that the unit was restarted before if it was. */
-  start(): void {
-    const { facts, clock, bootId, heardAtMs } = this.needs;
-    const known = knownSchema.safeParse(facts.read(FACT));
+  /** Knows again what was known of the car before. */
+  resume(): void {
+    const known = knownSchema.safeParse(this.needs.facts.read(FACT));
     if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
+  }
+
+  /** Notes that the app has started, and that the unit was restarted before if it was. */
+  noteAppStart(): void {
+    const { facts, clock, bootId, heardAtMs } = this.needs;
     const lastBootId = z
       .string()
       .nullable()

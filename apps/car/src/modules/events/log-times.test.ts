@@ -7,10 +7,10 @@ import { expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { ClockTrust } from '../../core/events/clock-trust.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
-import { handleLogs } from '../../handle-logs.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
+import { answerLogs } from './answer-logs.ts';
 import { EventLog } from './event-log.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -21,7 +21,7 @@ const TRUE_MS = 1_800_000_000_000;
 /** Everything a phone is answered, page after page. */
 async function ask(store: CarStore, request: { from: number; after?: string }): Promise<LogEntry[]> {
   const router = new ActionRouter(log);
-  handleLogs(router, store.events);
+  router.on('Logs', (extras, asking) => answerLogs(store.events, extras, asking));
   const phone = createFakePhone();
   router.receive(JSON.stringify({ action: 'Logs', extras: request }), phone);
   await vi.waitFor(() => expect(phone.told('Logs').at(-1)?.logs).toEqual([]));

@@ -18,8 +18,11 @@ export class ActionRouter implements PhoneRequests {
 
   constructor(private readonly log: Log) {}
 
-  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): void {
+  on<N extends PhoneActionName>(action: N, handler: PhoneRequestHandler<N>): () => void {
     this.handlers.set(action, handler as AnyHandler);
+    return () => {
+      if (this.handlers.get(action) === handler) this.handlers.delete(action);
+    };
   }
 
   /** Reads one message of a phone and begins to answer it; says which action it was. Never throws. */

@@ -1,8 +1,7 @@
 import type { CarLink } from '@ligo/protocol';
 import { expect, it } from 'vitest';
-import type { ServerApi } from '../../ports/server-api.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
-import { PairingModule } from './pairing-module.ts';
+import { createPairingModule, type PairingNeeds } from './pairing-module.ts';
 
 const LIFETIME_MS = 300_000;
 const LONGEST_RETRY_MS = 7_500;
@@ -18,11 +17,9 @@ function start() {
     if (!server.isUp) throw new Error('unreachable');
     return answer();
   }
-  const api: ServerApi = {
-    register: () => call(() => undefined),
+  const api: PairingNeeds['api'] = {
     pairingCode: () => call(() => ({ code: `CODE${server.calls}`, expiresAt: clock.nowMs() + LIFETIME_MS })),
     pairings: () => call(() => server.pairings),
-    reportEvent: async () => 'taken',
     removePairing: (pairingId) =>
       call(() => {
         server.pairings = server.pairings.filter((each) => each.linkId !== pairingId);
@@ -34,12 +31,16 @@ function start() {
     showPairings: (pairings: readonly CarLink[]) => void shown.push(`pairings ${pairings.length}`),
   };
   const log = { info() {}, warn() {}, error() {} };
-  return {
+  const pairing = createPairingModule({
+    api,
     clock,
-    server,
-    shown,
-    pairing: new PairingModule({ api, clock, random: () => 0.99, display, log }),
-  };
+    serverNowMs: clock.nowMs,
+    random: () => 0.99,
+    display,
+    log,
+  });
+  pairing.start(new AbortController().signal);
+  return { clock, server, shown, pairing };
 }
 
 it('shows a code while nobody is paired, renews it, and hides it when somebody is', async () => {
@@ -59,7 +60,7 @@ it('takes the pairings that the server names without asking for them', async () 
   const { clock, server, shown, pairing } = start();
   pairing.takePairings([somebody]);
   await clock.advance(0);
-  expect([shown, pairing.pairings, server.calls]).toEqual([['pairings 1'], [somebody], 0]);
+  expect([shown, pairing.pairings(), server.calls]).toEqual([['pairings 1'], [somebody], 0]);
 });
 
 it('is only delayed by a server that cannot be reached, whichever call fails', async () => {

@@ -1,124 +1,122 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
 import { retryMs } from '../../core/link/backoff.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
   type PairingEvent,
+  type PairingState,
+  pairingDueMs,
   stepPairing,
 } from '../../core/pairing/pairing-machine.ts';
+import type { CarModule } from '../../ports/car-module.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PairingDisplay } from '../../ports/pairing-display.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
 
-export interface PairingModuleNeeds {
-  api: ServerApi;
+/** What pairing needs. */
+export interface PairingNeeds {
+  api: Pick<ServerApi, 'pairingCode' | 'pairings' | 'removePairing'>;
+  /** Time that nobody sets, for what waits. */
   clock: Clock;
-  random: () => number;
+  /** The server's time, by which a code runs out; unix ms. */
+  serverNowMs(): number;
+  random(): number;
   display: PairingDisplay;
   log: Log;
 }
 
-/** Shows a pairing code when one is wanted, and knows who is paired. Server outages only delay it. */
-export class PairingModule {
-  private state = INITIAL_PAIRING;
-  private cancelWake: (() => void) | null = null;
-  private cancelRetry: (() => void) | null = null;
-  private cancelRefresh: (() => void) | null = null;
-  private failures = 0;
-  private refreshFailures = 0;
-  private isRunning = true;
-  pairings: readonly CarLink[] = [];
-
-  constructor(private readonly needs: PairingModuleNeeds) {}
-
-  /** The server says who is paired. */
-  takePairings(pairings: readonly CarLink[]): void {
-    if (!this.isRunning) return;
-    this.cancelRefresh?.();
-    this.refreshFailures = 0;
-    this.pairings = pairings;
-    this.needs.display.showPairings(pairings);
-    this.step({ type: 'pairings', count: pairings.length });
-  }
-
-  /** Asks the server who is paired, until it says so; for servers that do not say it by themselves. */
-  async refreshPairings(): Promise<void> {
-    const { api, clock, log, random } = this.needs;
-    try {
-      this.takePairings(await api.pairings());
-    } catch (error) {
-      if (!this.isRunning) return;
-      if (this.refreshFailures === 0) log.warn({ err: error }, 'pairings could not be read');
-      this.cancelRefresh?.();
-      this.cancelRefresh = clock.after(
-        retryMs(this.refreshFailures, random()),
-        () => void this.refreshPairings(),
-      );
-      this.refreshFailures += 1;
-    }
-  }
-
+/** Pairings, as long as the module runs. */
+export interface PairingModule extends CarModule {
   /** The owner wants a code. */
-  ask(): void {
-    this.step({ type: 'asked' });
-  }
-
+  ask(): void;
+  /** The server says who is paired. */
+  takePairings(pairings: readonly CarLink[]): void;
+  /** Asks the server who is paired, until it says so; for servers that do not say it by themselves. */
+  refreshPairings(): Promise<void>;
   /** Ends a pairing. Rejects if the server does not. */
-  async unpair(pairingId: string): Promise<void> {
-    await this.needs.api.removePairing(pairingId);
-    await this.refreshPairings();
-  }
+  unpair(pairingId: string): Promise<void>;
+  /** Who is paired, as shown last. */
+  pairings(): readonly CarLink[];
+}
 
-  stop(): void {
-    this.isRunning = false;
-    this.cancelWake?.();
-    this.cancelRetry?.();
-    this.cancelRefresh?.();
-  }
+/** Shows a pairing code when one is wanted, and knows who is paired. Server outages only delay it. */
+export function createPairingModule(needs: PairingNeeds): PairingModule {
+  const { api, clock, serverNowMs, random, display, log } = needs;
+  let pairings: readonly CarLink[] = [];
+  let machine: MachineRunner<PairingState, PairingEvent> | null = null;
+  let hasHeard = false;
+  let refreshFailures = 0;
+  let cancelRefresh = () => {};
+  let scope = createScope();
 
-  private step(event: PairingEvent): void {
-    if (!this.isRunning) return;
-    const { state, effects } = stepPairing(this.state, event);
-    this.state = state;
-    for (const effect of effects) this.run(effect);
-  }
-
-  private run(effect: PairingEffect): void {
-    const { clock, display } = this.needs;
-    switch (effect.type) {
-      case 'request':
-        void this.request();
-        return;
-      case 'show':
-        display.showCode(effect.code, effect.expiresAt);
-        return;
-      case 'hide':
-        display.hideCode();
-        return;
-      case 'wake-at':
-        this.cancelWake?.();
-        this.cancelWake = clock.after(Math.max(0, effect.timeMs - clock.nowMs()), () =>
-          this.step({ type: 'expired' }),
-        );
-        return;
-      case 'retry-later':
-        this.cancelRetry?.();
-        this.cancelRetry = clock.after(retryMs(this.failures, this.needs.random()), () =>
-          this.step({ type: 'retry' }),
-        );
-        this.failures += 1;
-    }
-  }
-
-  private async request(): Promise<void> {
+  async function request(): Promise<void> {
+    const asking = machine;
     try {
-      const { code, expiresAt } = await this.needs.api.pairingCode();
-      this.failures = 0;
-      this.step({ type: 'code', code, expiresAt });
+      const { code, expiresAt } = await api.pairingCode();
+      if (asking === machine)
+        machine?.dispatch({ type: 'code', code, expiresAt, lastsMs: expiresAt - serverNowMs() });
     } catch (error) {
-      if (this.failures === 0) this.needs.log.warn({ err: error }, 'no pairing code');
-      this.step({ type: 'request-failed' });
+      if (asking !== machine) return;
+      if (machine?.state().failures === 0) log.warn({ err: error }, 'no pairing code');
+      machine?.dispatch({ type: 'request-failed' });
     }
   }
+  function run(effect: PairingEffect): void {
+    if (effect.type === 'request') void request();
+    else if (effect.type === 'show') display.showCode(effect.code, effect.expiresAt);
+    else display.hideCode();
+  }
+  function takePairings(now: readonly CarLink[]): void {
+    if (!machine) return;
+    cancelRefresh();
+    refreshFailures = 0;
+    hasHeard = true;
+    pairings = now;
+    display.showPairings(now);
+    machine.dispatch({ type: 'pairings', count: now.length });
+  }
+  async function refreshPairings(): Promise<void> {
+    if (!machine) return;
+    try {
+      takePairings(await api.pairings());
+    } catch (error) {
+      if (!machine) return;
+      if (refreshFailures === 0) log.warn({ err: error }, 'pairings could not be read');
+      cancelRefresh();
+      cancelRefresh = clock.after(retryMs(refreshFailures, random()), () => void refreshPairings());
+      refreshFailures += 1;
+    }
+  }
+  return {
+    name: 'pairing',
+    start() {
+      scope = createScope();
+      const running = createMachineRunner({
+        clock,
+        initial: INITIAL_PAIRING,
+        step: (state, event: PairingEvent | { type: 'tick' }, at) =>
+          stepPairing(state, event, { ...at, random: random() }),
+        dueMs: pairingDueMs,
+        run,
+      });
+      machine = running;
+      scope.add(() => {
+        machine = null;
+        running.stop();
+        cancelRefresh();
+      });
+      // Started again: the server has said it once, and may not do so soon.
+      if (hasHeard) void refreshPairings();
+    },
+    stop: () => scope.end(),
+    ask: () => machine?.dispatch({ type: 'asked' }),
+    takePairings,
+    refreshPairings,
+    async unpair(pairingId) {
+      await api.removePairing(pairingId);
+      await refreshPairings();
+    },
+    pairings: () => pairings,
+  };
 }

@@ -10,9 +10,6 @@ import {
 import type { Phone } from '../../ports/phone.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 
-/** One phone that asks; each answer waits until the ones before are on their way. */
-type Asking = Pick<Phone, 'tell'>;
-
 const PAGE_TRIPS = 250;
 /** So many points with every reading stay well within one message as JSON. */
 const BATCH_POINTS = 600;
@@ -21,7 +18,7 @@ const BATCH_POINTS = 600;
 export async function answerSummaries(
   store: TripStore,
   { from, afterId }: PhoneExtras<'TripSummary'>,
-  phone: Asking,
+  phone: Pick<Phone, 'tell'>,
 ): Promise<void> {
   const trips = store.summaries(from, afterId ?? null);
   for (let at = 0; at < trips.length; at += PAGE_TRIPS)
@@ -33,7 +30,7 @@ export async function answerSummaries(
 export async function answerPoints(
   store: TripStore,
   { id, createdAt, form }: PhoneExtras<'TripPoints'>,
-  phone: Asking,
+  phone: Pick<Phone, 'tell'>,
 ): Promise<void> {
   const key = { id, createdAtS: createdAt };
   for (let index = 0; ; index++) {

@@ -2,13 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CarStore } from './adapters/store/car-store.ts';
-import { handleSeats } from './handle-seats.ts';
-import { AppSettings } from './modules/app-settings/app-settings.ts';
-import { ActionRouter } from './modules/link/action-router.ts';
-import { Seats } from './modules/seats/seats.ts';
-import { NO_COMMANDS, type VehicleCommands } from './ports/vehicle-commands.ts';
-import { createFakePhone } from './test-support/fake-phone.ts';
+import { CarStore } from '../../adapters/store/car-store.ts';
+import { NO_COMMANDS, type VehicleCommands } from '../../ports/vehicle-commands.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { ActionRouter } from '../link/action-router.ts';
+import { createSeatsModule } from './seats-module.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const data = () => mkdtempSync(join(tmpdir(), 'ligo-seats-'));
@@ -22,21 +20,18 @@ afterEach(() => store.close());
 
 const WARM = { driverSeatStage: 2, passengerSeatStage: -1 };
 
-function start(commands: VehicleCommands, isWorkingFully = true) {
-  const router = new ActionRouter(log);
+function start(commands: VehicleCommands) {
+  const phones = new ActionRouter(log);
   const told: unknown[] = [];
-  const beforeCarOff = vi.fn();
-  const seats = new Seats(store.facts, commands, log);
-  const config = new AppSettings(store.facts, { isWorkingFully, beforeCarOff }, log);
-  handleSeats(router, { tellAll: (action, extras) => void told.push([action, extras]) }, seats, config);
+  const tellAll = (action: string, extras: unknown) => void told.push([action, extras]);
+  const seats = createSeatsModule({ phones, tellAll, facts: store.facts, commands, log });
+  seats.start(new AbortController().signal);
   return {
     seats,
-    config,
     told,
-    beforeCarOff,
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
-      router.receive(JSON.stringify({ action, extras }), phone);
+      phones.receive(JSON.stringify({ action, extras }), phone);
       await vi.waitFor(() => expect(phone.heard).toHaveLength(1));
       return phone.heard[0]?.extras;
     },
@@ -95,27 +90,13 @@ it('lets the last of several phones have its way, and answers in turn', async ()
   expect(done).toEqual([0, 1, 2]);
 });
 
-it('keeps the settings, and makes them hold when the car is switched off', async () => {
-  const { ask, config, beforeCarOff, told } = start(able());
-  const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
-  expect(await ask('SetAppConfig', wish)).toEqual({ success: true });
-  expect(await ask('GetAppConfig')).toEqual({ ...wish, isWorkingFully: true });
-  expect(told).toEqual([['GetAppConfig', { ...wish, isWorkingFully: true }]]);
-  for (const isOn of [true, null, false, false]) config.receive(isOn);
-  expect(beforeCarOff.mock.calls).toEqual([[{ ...wish, keepWifiWhileCarOff: false }]]);
-});
-
-it('does not let the reboot routine be avoided where not everything works', async () => {
-  const { ask } = start(able(), false);
-  await ask('SetAppConfig', {
-    allowOnlineWhileCarOff: true,
-    keepWifiWhileCarOff: false,
-    avoidRebootRoutine: true,
-  });
-  expect(await ask('GetAppConfig')).toEqual({
-    allowOnlineWhileCarOff: true,
-    keepWifiWhileCarOff: false,
-    avoidRebootRoutine: false,
-    isWorkingFully: false,
-  });
+it('does nothing once it is stopped, and knows the comfort when it is started again', async () => {
+  const commands = able();
+  const { ask, seats } = start(commands);
+  await ask('SetSeatComfort', WARM);
+  seats.stop();
+  expect(await seats.runAtStart()).toBe(false);
+  await expect(ask('GetSeatComfort')).rejects.toThrow();
+  seats.start(new AbortController().signal);
+  expect(await seats.runAtStart()).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
-import { socketIoSignaling } from './adapters/signaling/socket-io-signaling.ts';
-import { handleTrips } from './handle-trips.ts';
-import { ActionRouter } from './modules/link/action-router.ts';
-import { LinkModule } from './modules/link/link-module.ts';
-import type { TripStore } from './ports/trip-store.ts';
-import { connectPhone, type Phone } from './test-support/phone.ts';
-import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
-import { virtualClock } from './test-support/virtual-clock.ts';
+import { openNodePeer } from '../../adapters/peer/node-peer-transport.ts';
+import { socketIoSignaling } from '../../adapters/signaling/socket-io-signaling.ts';
+import type { TripStore } from '../../ports/trip-store.ts';
+import { connectPhone, type Phone } from '../../test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
+import { ActionRouter } from '../link/action-router.ts';
+import { LinkModule } from '../link/link-module.ts';
+import { createTripsModule } from './trips-module.ts';
 
 /** In all far more than a channel may hold back for one phone. */
 const CHUNKS = 150;
@@ -35,7 +35,10 @@ beforeEach(async () => {
   server = await startSignalingServer();
   phones = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  handleTrips(router, store);
+  const log = { info() {}, warn() {}, error() {} };
+  createTripsModule({ phones: router, store, clock: virtualClock(), log }).start(
+    new AbortController().signal,
+  );
   link = new LinkModule({
     openSocket: socketIoSignaling(
       server.origin,

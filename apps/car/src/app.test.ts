@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PhoneActionName } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Terminal } from './adapters/terminal/terminal.ts';
+import { type RunningCar, startCar } from './app.ts';
+import type { CarModule } from './ports/car-module.ts';
+import { connectPhone, type Phone } from './test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
+
+/** What a phone can ask, and which module answers. */
+const ANSWERED_BY = {
+  Ping: 'link',
+  Status: 'live',
+  TripSummary: 'trips',
+  Logs: 'events',
+  GetSeatComfort: 'seats',
+  GetAppConfig: 'app-settings',
+  Health: 'health',
+} satisfies Partial<Record<PhoneActionName, string>>;
+const QUESTIONS = ['TripSummary', 'Logs'].map((action) => ({ action, extras: { from: 0 } }));
+const ALL = [
+  ...QUESTIONS,
+  ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'Ping'].map((action) => ({ action })),
+];
+
+let server: SignalingServer;
+let car: RunningCar | null;
+let phone: Phone | null;
+beforeEach(async () => {
+  server = await startSignalingServer();
+  car = null;
+  phone = null;
+});
+afterEach(async () => {
+  phone?.close();
+  await car?.stop();
+  await server.stop();
+});
+
+/** Starts a real car on a folder of its own, and answers what a phone hears when it asks for everything. */
+async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarModule[], count: number) {
+  const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
+    write() {},
+  });
+  const parent = { tell() {}, listen: () => () => {} };
+  car = await startCar(
+    {
+      dataDir: mkdtempSync(join(tmpdir(), 'ligo-app-')),
+      serverOrigin: server.origin,
+      source: { kind: 'simulator', seed: 1, speedFactor: 1 },
+    },
+    { terminal, parent, onQuit() {} },
+    choose,
+  );
+  await vi.waitUntil(server.isConnected, { timeout: 10_000 });
+  const asking = await connectPhone(server, 'phone');
+  phone = asking;
+  for (const question of ALL) asking.say(JSON.stringify(question));
+  const actions = () => new Set(asking.heard.map((text) => JSON.parse(text).action as string));
+  await vi.waitUntil(() => actions().size >= count, { timeout: 10_000 });
+  return actions();
+}
+
+it.each(['live', 'trips', 'events', 'seats', 'app-settings', 'pairing', 'health', 'console'])(
+  'does all the rest without its module %s',
+  async (name) => {
+    const rest = Object.entries(ANSWERED_BY).filter(([, module]) => module !== name);
+    const heard = await heardOf((modules) => modules.filter((module) => module.name !== name), rest.length);
+    expect([...heard].sort()).toEqual(rest.map(([action]) => action).sort());
+  },
+  20_000,
+);
+
+it('answers phones although modules beside it fail at their start and at every state', async () => {
+  const broken = () => {
+    throw new Error('broken');
+  };
+  const stop = () => {};
+  const heard = await heardOf(
+    (modules) => [
+      { name: 'no-start', start: broken, stop },
+      ...modules,
+      { name: 'no-receive', start() {}, stop, receive: broken },
+    ],
+    7,
+  );
+  expect([...heard].sort()).toEqual(Object.keys(ANSWERED_BY).sort());
+  await vi.waitUntil(
+    () => {
+      phone?.say('{"action":"Health"}');
+      const last = phone?.heard.map((text) => JSON.parse(text)).findLast(({ action }) => action === 'Health');
+      return last?.extras.restarts.length === 2;
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+}, 30_000);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { upClock } from './adapters/clock/system-clock.ts';
+import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
+import type { ReachModules } from './compose-reach.ts';
+import { createAppSettingsModule } from './modules/app-settings/app-settings-module.ts';
+import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
+import { createLiveModule } from './modules/live/live-module.ts';
+import { createSeatsModule } from './modules/seats/seats-module.ts';
+import { createTripsModule } from './modules/trips/trips-module.ts';
+import type { CarGround } from './open-car.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { Phones } from './ports/phone.ts';
+import { NO_COMMANDS } from './ports/vehicle-commands.ts';
+
+/** What goes on in the car whether a phone is there or not. */
+export interface OnBoardModules {
+  live: CarModule;
+  trips: CarModule;
+  events: EventsModule;
+  seats: CarModule;
+  appSettings: CarModule;
+}
+
+/** Makes the modules that follow the vehicle, and introduces them to each other. */
+export function composeOnBoard(
+  { phones, clock, random, runner, log, store, source, server }: CarGround,
+  { link, whenRegistered }: Pick<ReachModules, 'link' | 'whenRegistered'>,
+): OnBoardModules {
+  const { facts } = store;
+  const tellAll: Phones['tellAll'] = (action, extras) => link.tellAll(action, extras);
+  const trips = createTripsModule({ phones, store: store.trips, clock: runner.clockOf('trips'), log });
+  const events = createEventsModule({
+    phones,
+    store: store.events,
+    facts,
+    api: server.api,
+    clock: runner.clockOf('events'),
+    upMs: upClock.nowMs,
+    random,
+    log,
+    newId: randomUUID,
+    bootId: bootId(),
+    heardAtMs: store.lastState()?.timeMs ?? null,
+    whenRegistered: (run) => whenRegistered('events', run),
+    onCarStart: (timeMs) =>
+      void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
+  });
+  const seats = createSeatsModule({ phones, tellAll, facts, commands: source.commands ?? NO_COMMANDS, log });
+  const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
+  return {
+    live: createLiveModule({ phones, clock, log, store, tripStatus: () => trips.status() }),
+    trips,
+    events,
+    seats,
+    appSettings: createAppSettingsModule({ phones, tellAll, facts, unit, log }),
+  };
+}

@@ -1,0 +1,60 @@
+import { upClock } from './adapters/clock/system-clock.ts';
+import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
+import { serverStateOf } from './adapters/server/http-server-api.ts';
+import { createLinkModule, type LinkCarModule } from './modules/link/create-link-module.ts';
+import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
+import {
+  createRegistrationModule,
+  type RegistrationModule,
+} from './modules/registration/registration-module.ts';
+import type { CarGround } from './open-car.ts';
+import { ownerDisplay } from './owner-console.ts';
+import { VERSION } from './version.ts';
+
+/** How the car is reached. */
+export interface ReachModules {
+  registration: RegistrationModule;
+  pairing: PairingModule;
+  link: LinkCarModule;
+  /** Has the module of that name go on once the server knows the car, in a turn of its own; what is returned ends the wish. */
+  whenRegistered(name: string, run: () => void): () => void;
+}
+
+/** Makes the modules by which the car is known, paired and connected, and introduces them to each other. */
+export function composeReach(car: CarGround): ReachModules {
+  const { phones, router, random, runner, terminal, parent, log, showServer, server } = car;
+  const { api, openSocket } = server;
+  const registration = createRegistrationModule({
+    api,
+    clock: runner.clockOf('registration'),
+    random,
+    onFailed: (error) => showServer(serverStateOf(error), { err: error }),
+  });
+  const whenRegistered = (name: string, run: () => void) =>
+    registration.whenRegistered(() => runner.clockOf(name).after(0, run));
+  const pairing = createPairingModule({
+    api,
+    clock: { ...runner.clockOf('pairing'), nowMs: upClock.nowMs },
+    serverNowMs: () => server.clock.nowMs(),
+    random,
+    display: ownerDisplay(terminal, parent),
+    log,
+  });
+  const link = createLinkModule({
+    phones,
+    router,
+    openSocket,
+    openPeer: openNodePeer,
+    clock: runner.clockOf('link'),
+    random,
+    version: VERSION,
+    whenRegistered: (run) => whenRegistered('link', run),
+    onPairings: (pairings) => (pairings ? pairing.takePairings(pairings) : void pairing.refreshPairings()),
+    onServer(state) {
+      // A socket's refusal says no time; with it the next try may hold a good token.
+      if (state === 'refused') void api.askTime();
+      showServer(state);
+    },
+  });
+  return { registration, pairing, link, whenRegistered };
+}

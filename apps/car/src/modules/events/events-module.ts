@@ -1,0 +1,105 @@
+import { type Clock, createScope } from '@ligo/machine';
+import { ClockTrust } from '../../core/events/clock-trust.ts';
+import { ReportOutbox } from '../../core/events/report-outbox.ts';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { PhoneRequests } from '../../ports/phone.ts';
+import type { ServerApi } from '../../ports/server-api.ts';
+import { answerLogs } from './answer-logs.ts';
+import { EventLog } from './event-log.ts';
+import { EventReports } from './event-reports.ts';
+
+/** What events need. */
+export interface EventsNeeds {
+  phones: PhoneRequests;
+  store: EventStore;
+  facts: Facts;
+  api: Pick<ServerApi, 'reportEvent'>;
+  clock: Clock;
+  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  upMs(): number;
+  random(): number;
+  log: Log;
+  /** A new id that no other event has. */
+  newId(): string;
+  /** Which start of the unit this is; `null` where that cannot be known. */
+  bootId: string | null;
+  /** When the car was heard of last, before this start; unix ms, `null` if never. */
+  heardAtMs: number | null;
+  /** Calls once the server knows the car, at once if it does; what is returned ends the wish. */
+  whenRegistered(run: () => void): () => void;
+  /** The car was started. */
+  onCarStart(timeMs: number): void;
+}
+
+/** Events, as long as the module runs; a note is of an event that no state of the vehicle shows. */
+export interface EventsModule extends CarModule {
+  noteReboot(): void;
+  noteSentryMovement(): void;
+  noteSeatComfortRun(timeMs: number): void;
+  /** The server's time came, by which the unit's clock is so far ahead, ms. */
+  hearServerTime(aheadMs: number): void;
+}
+
+/** Finds what happens at the car, keeps it, tells phones that ask, and reports it to the server. */
+export function createEventsModule(needs: EventsNeeds): EventsModule {
+  const { phones, store, facts, api, clock, random, log, newId, bootId, heardAtMs, onCarStart } = needs;
+  let events: EventLog | null = null;
+  let hasNotedStart = false;
+  let scope = createScope();
+  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.upMs }, () =>
+    events?.clockIsRight(),
+  );
+
+  function createLog(): { running: EventLog; reports: EventReports } {
+    const outbox = new ReportOutbox(store);
+    const reports = new EventReports({
+      store: outbox,
+      clock,
+      random,
+      log,
+      align: () => running.alignReports(),
+      send: (report) => api.reportEvent(report),
+    });
+    const running: EventLog = new EventLog({
+      store,
+      facts,
+      clock,
+      log,
+      newId,
+      bootId,
+      heardAtMs,
+      trust,
+      outbox,
+      onReport: () => reports.check(),
+      onCarStart,
+    });
+    return { running, reports };
+  }
+  return {
+    name: 'events',
+    start() {
+      scope = createScope();
+      const { running, reports } = createLog();
+      events = running;
+      scope.add(() => {
+        events = null;
+        running.stop();
+      });
+      running.resume();
+      if (!hasNotedStart) running.noteAppStart();
+      hasNotedStart = true;
+      scope.add(() => reports.stop());
+      scope.add(needs.whenRegistered(() => reports.start()));
+      scope.add(phones.on('Logs', (extras, phone) => answerLogs(store, extras, phone)));
+    },
+    stop: () => scope.end(),
+    receive: (state) => events?.receive(state),
+    noteReboot: () => events?.noteReboot(clock.nowMs()),
+    noteSentryMovement: () => events?.noteSentryMovement(clock.nowMs()),
+    noteSeatComfortRun: (timeMs) => events?.noteSeatComfortRun(timeMs),
+    hearServerTime: (aheadMs) => trust.hear(aheadMs),
+  };
+}

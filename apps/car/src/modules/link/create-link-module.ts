@@ -1,0 +1,77 @@
+import { type Clock, createScope } from '@ligo/machine';
+import { type CarLink, FEATURE } from '@ligo/protocol';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
+import type { PhoneRequests, Phones } from '../../ports/phone.ts';
+import type { ServerState } from '../../ports/server-api.ts';
+import type { OpenSignalingSocket } from '../../ports/signaling-socket.ts';
+import type { ActionRouter } from './action-router.ts';
+import { LinkModule } from './link-module.ts';
+
+/** Optional parts of the protocol that this car understands. */
+const FEATURES = Object.values(FEATURE);
+
+/** What the link needs. */
+export interface LinkNeeds {
+  phones: PhoneRequests;
+  router: ActionRouter;
+  openSocket: OpenSignalingSocket;
+  openPeer: OpenPeerTransport;
+  clock: Clock;
+  random(): number;
+  version: { code: number; name: string };
+  /** Calls once the server knows the car; what is returned ends the wish. */
+  whenRegistered(run: () => void): () => void;
+  /** The server says that these pairings stand now; an older one says only that they changed, `null`. */
+  onPairings(pairings: readonly CarLink[] | null): void;
+  /** How it stands with the socket to the server: told again at each failed try. */
+  onServer(state: ServerState): void;
+}
+
+/** The link, as long as the module runs. */
+export interface LinkCarModule extends CarModule {
+  tellAll: Phones['tellAll'];
+  phoneCount(): number;
+}
+
+/** Connects phones with the car, and answers how old and how able the car is. */
+export function createLinkModule(needs: LinkNeeds): LinkCarModule {
+  const { phones, clock, version, whenRegistered, onServer } = needs;
+  let replacedAtMs: number | null = null;
+  let scope = createScope();
+  const link = new LinkModule({
+    openSocket: needs.openSocket,
+    openPeer: needs.openPeer,
+    clock,
+    random: needs.random,
+    router: needs.router,
+    onPairings: needs.onPairings,
+    onServer(state) {
+      if (state === 'replaced') replacedAtMs = clock.nowMs();
+      onServer(state);
+    },
+  });
+  return {
+    name: 'link',
+    start() {
+      scope = createScope();
+      scope.add(
+        phones.on('Ping', (_extras, phone) =>
+          phone.tell('Ping', {
+            date: clock.nowMs(),
+            vCode: version.code,
+            vName: version.name,
+            features: FEATURES,
+            ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
+          }),
+        ),
+      );
+      scope.add(phones.on('Bye', () => {}));
+      scope.add(() => link.stop());
+      scope.add(whenRegistered(() => link.start()));
+    },
+    stop: () => scope.end(),
+    tellAll: (action, extras) => link.tellAll(action, extras),
+    phoneCount: () => link.peerCount,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '@ligo/machine';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import type { Terminal } from './adapters/terminal/terminal.ts';
+import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
+import type { CarConfig } from './config.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { ActionRouter } from './modules/link/action-router.ts';
+import { openServer, type ServerAccess } from './open-server.ts';
+import { serverNotice } from './owner-console.ts';
+import type { Parent } from './parent-messages.ts';
+import type { PhoneRequests } from './ports/phone.ts';
+import type { VehicleSource } from './ports/vehicle-source.ts';
+import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
+
+/** Who the car's app talks to beside phones and the server. */
+export interface CarEdges {
+  terminal: Terminal;
+  parent: Parent;
+  /** The owner wants the app to end. */
+  onQuit(): void;
+}
+
+/** What the modules of a car are made of. */
+export interface CarGround extends DataFolder, CarEdges {
+  clock: Clock;
+  /** From 0 up to 1. */
+  random(): number;
+  showServer: ReturnType<typeof serverNotice>;
+  server: ServerAccess;
+  source: VehicleSource;
+  router: ActionRouter;
+  phones: PhoneRequests;
+  runner: ModuleRunner;
+}
+
+/**
+ * Takes the data folder, and makes the rest; none of it does anything yet. `onServerTime` hears at each answer of the server
+ * how far the unit's clock is ahead of it, ms. Throws, in words, if the folder cannot be used.
+ */
+export function openCar(
+  config: CarConfig,
+  edges: CarEdges,
+  onServerTime: (aheadMs: number) => void,
+): CarGround {
+  const clock = systemClock;
+  const random = Math.random;
+  const folder = openDataFolder(config.dataDir, clock.nowMs());
+  const { log, identity } = folder;
+  const { terminal } = edges;
+  const router = new ActionRouter(log);
+  return {
+    ...folder,
+    ...edges,
+    clock,
+    random,
+    showServer: serverNotice(terminal, log),
+    server: openServer(config.serverOrigin, identity, clock.nowMs, log, {
+      onAhead: (aheadMs) => terminal.showClock(aheadMs),
+      onHeard: onServerTime,
+    }),
+    source: createVehicleSource(config.source, clock, log),
+    router,
+    phones: router,
+    runner: createModuleRunner({ clock, random, log }),
+  };
+}

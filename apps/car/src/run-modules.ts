@@ -1,0 +1,53 @@
+import type { Clock } from '@ligo/machine';
+import type { VehicleState } from '@ligo/vehicle';
+import { holdModule, type ModuleHolder } from './hold-module.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { Log } from './ports/log.ts';
+
+/** Runs modules side by side, so that one that fails takes no other along. */
+export interface ModuleRunner {
+  /** Starts them in this order, and waits for none of them. */
+  start(modules: readonly CarModule[]): void;
+  /** Hands a state of the vehicle to all that run. */
+  receive(state: VehicleState): void;
+  /** A clock for the module of that name: what throws in its timers is the module's failure. */
+  clockOf(name: string): Clock;
+  /** Modules that do not run: they failed, or are not up yet. */
+  failing(): string[];
+  /** How often each was started again. */
+  restarts(): Record<string, number>;
+  /** Stops them, the last first. */
+  stop(): Promise<void>;
+}
+
+/** Makes the runner; `random` is from 0 up to 1. */
+export function createModuleRunner(needs: { clock: Clock; random(): number; log: Log }): ModuleRunner {
+  const { clock } = needs;
+  const holders = new Map<string, ModuleHolder>();
+  return {
+    start(modules) {
+      for (const module of modules) {
+        const holder = holdModule(module, needs);
+        holders.set(module.name, holder);
+        holder.start();
+      }
+    },
+    receive(state) {
+      for (const holder of holders.values()) holder.receive(state);
+    },
+    clockOf: (name) => ({
+      nowMs: () => clock.nowMs(),
+      after: (delayMs, run) =>
+        clock.after(delayMs, () => {
+          const holder = holders.get(name);
+          if (holder) holder.guard(run);
+          else run();
+        }),
+    }),
+    failing: () => [...holders].filter(([, { isRunning }]) => !isRunning()).map(([name]) => name),
+    restarts: () => Object.fromEntries([...holders].map(([name, { restarts }]) => [name, restarts()])),
+    async stop() {
+      for (const holder of [...holders.values()].reverse()) await holder.end();
+    },
+  };
+}
