@@ -1,3 +1,4 @@
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import { DOOR_AREA, DOOR_NAMES, type DoorName } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 
@@ -12,12 +13,25 @@ export interface EdgeState {
   offSinceMs: number | null;
   /** Since when the car has stood without a gear that says that it is parked, ms; `null` while it moves or is in P. */
   standingSinceMs: number | null;
+  /** When doors that changed are looked at again, by the unit's clock; `null` if none did. */
+  settlesAtMs: number | null;
 }
 
+/** What is told of the car to `stepEdges`. */
+export type EdgeEvent =
+  | { type: 'reading'; state: VehicleState }
+  /** It was off since it was heard of last, although nothing said so. */
+  | { type: 'was-off' };
+
+/** Something that happened. */
 export type Edge =
   | { type: 'door'; timeMs: number; area: number; isOpen: boolean }
   | { type: 'drive'; timeMs: number; isDriving: boolean }
   | { type: 'car-start'; timeMs: number };
+
+/** What is known over restarts. */
+export type KnownCar = Pick<EdgeState, 'doors' | 'isDriving' | 'isOn' | 'offSinceMs'>;
+export type EdgeEffect = Edge | { type: 'remember'; known: KnownCar };
 
 export const NOTHING_KNOWN: EdgeState = {
   doors: {},
@@ -26,15 +40,16 @@ export const NOTHING_KNOWN: EdgeState = {
   isOn: null,
   offSinceMs: null,
   standingSinceMs: null,
+  settlesAtMs: null,
 };
 
 /** How long a door must stay as it is, ms. */
-export const DOOR_SETTLES_MS = 500;
+const DOOR_SETTLES_MS = 500;
 
 /** A car without P that stands so long is parked; shorter stops are lights, ms. */
 const PARKED_AFTER_MS = 120_000;
 
-/** Whether the car drives; `null` if the state does not say. */
+/** EVENT-2: whether the car drives; `null` if the state does not say. */
 function drivingOf(
   { speedKmh, gear, isOn, timeMs }: VehicleState,
   standingSinceMs: number | null,
@@ -45,14 +60,36 @@ function drivingOf(
   return hasStood && gear !== 'D' && gear !== 'R' ? false : null;
 }
 
-/** The events between what was known and a new state of the car; see RULES.md. */
-export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeState, edges: Edge[]] {
+/** The next state and what to do; see RULES.md. */
+export function stepEdges(
+  before: EdgeState,
+  event: EdgeEvent | Tick,
+  { nowMs }: Moment,
+): MachineStep<EdgeState, EdgeEffect> {
+  // EVENT-7
+  if (event.type === 'was-off') return { state: { ...before, isOn: false }, effects: [] };
+  const [known, edges] = event.type === 'tick' ? settleDoors(before, nowMs) : readState(before, event.state);
+  // Whether the car is on is kept at once: the unit may lose its power at the moment of switching off.
+  const isNews = edges.length > 0 || known.isOn !== before.isOn;
+  const isDoorChanging = Object.keys(known.changing).length > 0;
+  const state = { ...known, settlesAtMs: isDoorChanging ? nowMs + DOOR_SETTLES_MS : null };
+  const { doors, isDriving, isOn, offSinceMs } = state;
+  // Behind its events: if they never get to the disk, the next start finds the change again (EVENT-4).
+  const remembered: EdgeEffect[] = isNews
+    ? [{ type: 'remember', known: { doors, isDriving, isOn, offSinceMs } }]
+    : [];
+  return { state, effects: [...edges, ...remembered] };
+}
+
+/** What a new state of the car says beside what was known. */
+function readState(before: EdgeState, state: VehicleState): [state: EdgeState, edges: Edge[]] {
   const { timeMs } = state;
   const [settled, edges] = settleDoors(before, timeMs);
   const doors = { ...settled.doors };
   const changing = { ...settled.changing };
   for (const name of DOOR_NAMES) {
     const isOpen = state.doors[name];
+    // EVENT-3
     if (isOpen === null) continue;
     const known = doors[name];
     if (known === undefined) doors[name] = isOpen;
@@ -62,17 +99,19 @@ export function nextEdges(before: EdgeState, state: VehicleState): [state: EdgeS
   const standingSinceMs = state.speedKmh === 0 ? Math.min(before.standingSinceMs ?? timeMs, timeMs) : null;
   const isDriving = drivingOf(state, standingSinceMs) ?? before.isDriving;
   const isOn = state.isOn ?? before.isOn;
+  // EVENT-2, EVENT-3
   if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
     edges.push({ type: 'drive', timeMs, isDriving });
+  // EVENT-5
   const isSwitchedOn = before.isOn === false && isOn === true;
   const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
   if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
   const offSinceMs = isOn === false ? Math.min(before.offSinceMs ?? timeMs, timeMs) : null;
-  return [{ doors, changing, isDriving, isOn, offSinceMs, standingSinceMs }, edges];
+  return [{ ...before, doors, changing, isDriving, isOn, offSinceMs, standingSinceMs }, edges];
 }
 
-/** The doors that have stayed as they are for long enough by now. */
-export function settleDoors(before: EdgeState, nowMs: number): [state: EdgeState, edges: Edge[]] {
+/** EVENT-1: the doors that have stayed as they are for long enough by now. */
+function settleDoors(before: EdgeState, nowMs: number): [state: EdgeState, edges: Edge[]] {
   const edges: Edge[] = [];
   const doors = { ...before.doors };
   const changing = { ...before.changing };

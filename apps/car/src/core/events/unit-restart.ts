@@ -23,6 +23,7 @@ export function wasRestarted(last: LastRun, bootId: string | null, nowMs: number
   if (bootId === null || last.bootId === null || bootId === last.bootId || last.heardAtMs === null)
     return false;
   const agoMs = nowMs - last.heardAtMs;
+  // EVENT-6
   // A clock that starts in the past says nothing of how long it was.
   if (last.isOn) return agoMs >= 0 && agoMs < RESTART_TAKES_MS;
   return last.offSinceMs !== null && last.heardAtMs - last.offSinceMs >= OUTLIVES_CAR_MS;
@@ -38,6 +39,7 @@ export function wasOffBetween(
   isRestart: boolean,
   wasDriving: boolean | null,
 ): boolean {
+  // EVENT-7
   const isNewStart = bootId !== null && last.bootId !== null && bootId !== last.bootId;
   return isNewStart && last.isOn === true && (!isRestart || wasDriving === false);
 }

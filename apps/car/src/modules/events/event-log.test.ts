@@ -41,7 +41,6 @@ function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
     onReport,
     onCarStart,
   });
-  events.resume();
   events.noteAppStart();
   return { clock, events, onReport, onCarStart };
 }

@@ -1,15 +1,14 @@
-import type { Clock } from '@ligo/machine';
+import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { DOOR_NAMES, EVENTS } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ClockTrust } from '../../core/events/clock-trust.ts';
 import {
-  DOOR_SETTLES_MS,
-  type Edge,
+  type EdgeEffect,
+  type EdgeEvent,
   type EdgeState,
   NOTHING_KNOWN,
-  nextEdges,
-  settleDoors,
+  stepEdges,
 } from '../../core/events/edges.ts';
 import type { ReportOutbox } from '../../core/events/report-outbox.ts';
 import { wasOffBetween, wasRestarted } from '../../core/events/unit-restart.ts';
@@ -67,13 +66,21 @@ interface DoubtfulEvent {
 
 /** Watches the car for events, and keeps them; what a failing disk does not take is written later. */
 export class EventLog {
-  private edges: EdgeState = NOTHING_KNOWN;
-  private cancelTimer = () => {};
+  private readonly edges: MachineRunner<EdgeState, EdgeEvent>;
   private doubtful: DoubtfulEvent[] = [];
   private readonly writes: WriteQueue<Write>;
 
+  /** Knows again what was known of the car before. Throws if the disk cannot be read. */
   constructor(private readonly needs: EventLogNeeds) {
-    const { store, clock, log } = needs;
+    const { store, facts, clock, log } = needs;
+    const known = knownSchema.safeParse(facts.read(FACT));
+    this.edges = createMachineRunner({
+      clock,
+      initial: known.success ? { ...NOTHING_KNOWN, ...known.data } : NOTHING_KNOWN,
+      step: stepEdges,
+      dueMs: ({ settlesAtMs }) => settlesAtMs,
+      run: (effect) => this.run(effect),
+    });
     this.writes = new WriteQueue({
       what: 'events',
       write: (writes) => {
@@ -93,12 +100,6 @@ export class EventLog {
     });
   }
 
-  /** Knows again what was known of the car before. */
-  resume(): void {
-    const known = knownSchema.safeParse(this.needs.facts.read(FACT));
-    if (known.success) this.edges = { ...NOTHING_KNOWN, ...known.data };
-  }
-
   /** Notes that the app has started, and that the unit was restarted before if it was. */
   noteAppStart(): void {
     const { facts, clock, bootId, heardAtMs } = this.needs;
@@ -108,12 +109,11 @@ export class EventLog {
       .catch(null)
       .parse(facts.read(BOOT_FACT) ?? null);
     const nowMs = clock.nowMs();
-    const { isOn, offSinceMs } = this.edges;
+    const { isOn, isDriving, offSinceMs } = this.edges.state();
     const last = { bootId: lastBootId, isOn, offSinceMs, heardAtMs };
     const isRestart = wasRestarted(last, bootId, nowMs);
     if (isRestart) this.noteReboot(nowMs);
-    if (wasOffBetween(last, bootId, isRestart, this.edges.isDriving))
-      this.edges = { ...this.edges, isOn: false };
+    if (wasOffBetween(last, bootId, isRestart, isDriving)) this.edges.dispatch({ type: 'was-off' });
     if (bootId !== null) this.writes.push({ type: 'fact', name: BOOT_FACT, value: bootId });
     this.note(nowMs, EVENTS.appStart.logType, {}, { type: 'LigoInit' });
   }
@@ -124,12 +124,12 @@ export class EventLog {
   }
 
   stop(): void {
-    this.cancelTimer();
+    this.edges.stop();
     this.writes.stop();
   }
 
   receive(state: VehicleState): void {
-    this.take(nextEdges(this.edges, state));
+    this.edges.dispatch({ type: 'reading', state });
   }
 
   /** The clock was found to be right: so it was since it was set, and what happened before is reported by it. */
@@ -163,31 +163,23 @@ export class EventLog {
     this.note(timeMs, EVENTS.seatComfortRun.logType, {}, null);
   }
 
-  private take([next, edges]: [EdgeState, Edge[]]): void {
-    // Whether the car is on is kept at once: the unit may lose its power at the moment of switching off.
-    const isNews = edges.length > 0 || next.isOn !== this.edges.isOn;
-    this.edges = next;
-    for (const edge of edges) this.keep(edge);
-    if (isNews) {
-      const { doors, isDriving, isOn, offSinceMs } = next;
-      // Behind its events: if they never get to the disk, the next start finds the change again.
-      this.writes.push({ type: 'fact', name: FACT, value: { doors, isDriving, isOn, offSinceMs } });
-    }
-    this.cancelTimer();
-    this.cancelTimer = () => {};
-    if (Object.keys(next.changing).length === 0) return;
-    const { clock } = this.needs;
-    this.cancelTimer = clock.after(DOOR_SETTLES_MS, () => this.take(settleDoors(this.edges, clock.nowMs())));
-  }
-
-  private keep(edge: Edge): void {
-    if (edge.type === 'car-start') this.needs.onCarStart(edge.timeMs);
-    else if (edge.type === 'drive') {
-      const { isDriving } = edge;
-      this.note(edge.timeMs, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
-    } else {
-      const data = { area: edge.area, state: edge.isOpen ? 1 : 0 } as const;
-      this.note(edge.timeMs, EVENTS.door.logType, data, { type: 'DoorChange', ...data });
+  private run(effect: EdgeEffect): void {
+    switch (effect.type) {
+      case 'car-start':
+        this.needs.onCarStart(effect.timeMs);
+        break;
+      case 'drive': {
+        const { isDriving, timeMs } = effect;
+        this.note(timeMs, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
+        break;
+      }
+      case 'door': {
+        const data = { area: effect.area, state: effect.isOpen ? 1 : 0 } as const;
+        this.note(effect.timeMs, EVENTS.door.logType, data, { type: 'DoorChange', ...data });
+        break;
+      }
+      case 'remember':
+        this.writes.push({ type: 'fact', name: FACT, value: effect.known });
     }
   }
 

@@ -88,7 +88,6 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
         events = null;
         running.stop();
       });
-      running.resume();
       if (!hasNotedStart) running.noteAppStart();
       hasNotedStart = true;
       scope.add(() => reports.stop());
