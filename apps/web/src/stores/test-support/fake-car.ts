@@ -9,6 +9,7 @@ import {
 } from '@ligo/protocol';
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import type { z } from 'zod';
+import { dayOf } from '../../lib/time/local-day.ts';
 import type { createFakeNetwork } from './fake-network.ts';
 import { points } from './trip-bench.ts';
 
@@ -16,6 +17,8 @@ type Answers = { [N in CarActionName]?: Array<z.input<(typeof CAR_ACTIONS)[N]>> 
 
 /** When the one trip of a fake car began, unix seconds. */
 export const TRIP_AT_S = 1_699_990_000;
+/** The day of it, as paths name it, wherever the test runs. */
+export const dayOfTrip = () => dayOf(TRIP_AT_S * 1_000);
 const TRIP_POINTS = 60;
 const columns = Buffer.from(packColumns(columnsOf(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
 const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
@@ -53,6 +56,15 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
   const asked: PhoneMessage[] = [];
   const say = <N extends CarActionName>(action: N, extras: z.input<(typeof CAR_ACTIONS)[N]>) =>
     peers.at(-1)?.handlers.onMessage(writeCarMessage(action, extras));
+  /** What it was told to be, it is from now on, unless it refuses. */
+  const keep = ({ action, extras }: PhoneMessage) => {
+    if (action === 'SetSeatComfort' && answers[action]?.[0]?.success)
+      answers.GetSeatComfort = [
+        { driverComfortStage: extras.driverSeatStage, passengerComfortStage: extras.passengerSeatStage },
+      ];
+    if (action === 'SetAppConfig' && answers[action]?.[0]?.success)
+      answers.GetAppConfig = [{ ...extras, isWorkingFully: true }];
+  };
   let heard = 0;
   /** Answers everything that was asked since, and what that leads to. */
   const answer = async () => {
@@ -63,6 +75,7 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       if (!read.ok) throw new Error(`The car cannot read ${text}`);
       asked.push(read.message);
       const { action } = read.message;
+      keep(read.message);
       if (action in answers)
         for (const extras of answers[action as CarActionName] ?? [])
           say(action as CarActionName, extras as never);

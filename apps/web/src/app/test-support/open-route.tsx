@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { vi } from 'vitest';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createFakeCar } from '../../stores/test-support/fake-car.ts';
+import { tokenOf } from '../../stores/test-support/fake-server.ts';
+import { createStoreBench } from '../../stores/test-support/store-bench.ts';
+import { loadSignedInApp } from '../load-signed-in-app.ts';
+import { find, namesOf, type Role, tap, told } from './screen.ts';
+
+/** React's `act` refuses to work unless it is told that this is a test. */
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
+/** Turns of the event loop until what was set off has come to rest. */
+const TURNS = 20;
+/** Time passes in steps, so that what is asked is answered soon, ms. */
+const STEP_MS = 500;
+/** Code that is loaded is there long before this, ms. */
+const LOADED_WITHIN_MS = 15_000;
+
+/** What of the page's time moves with the stores' clock: ages, notes that go away by themselves. */
+const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+type Bench = ReturnType<typeof createStoreBench>;
+
+/**
+ * Opens a screen of a signed-in owner with a car: the real app and stores, whose server, car and browser are the test's;
+ * `prepare` changes them before anything of the app runs.
+ */
+export async function openRoute(path: string, prepare: (bench: Bench) => void = () => {}) {
+  const { default: SignedInApp } = await loadSignedInApp();
+  const bench = createStoreBench();
+  const { clock, server } = bench;
+  bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1));
+  bench.storage.texts.set(
+    STORAGE_KEYS.carList('ann'),
+    JSON.stringify({ cars: [CAR], selectedCarId: CAR.carId }),
+  );
+  server.cars = [CAR];
+  prepare(bench);
+  const tab = bench.openTab();
+  const { stores, network, notifications } = tab;
+  notifications.set('granted');
+  const car = createFakeCar(network);
+  vi.useFakeTimers({ toFake: [...FAKED], now: clock.nowMs() });
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    server.fetch(new URL(input, 'https://one.example'), init),
+  );
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+
+  /** Does something and lets everything that it sets off come to rest. */
+  const run = (work: () => unknown) =>
+    act(async () => {
+      await work();
+      for (let count = 0; count < TURNS; count += 1) await setImmediate();
+    });
+  const pass = async (ms: number) => {
+    for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS) {
+      await clock.advance(Math.min(STEP_MS, leftMs));
+      vi.advanceTimersByTime(clock.nowMs() - Date.now());
+      await car.answer();
+    }
+  };
+  await run(() => {
+    stores.start();
+    root.render(
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/app/*" element={<SignedInApp stores={stores} />} />
+        </Routes>
+      </MemoryRouter>,
+    );
+  });
+  /** Parts of the app are loaded when they are first needed. */
+  const until = async (what: string, isThere: () => boolean) => {
+    const endMs = performance.now() + LOADED_WITHIN_MS;
+    for (; !isThere(); await run(() => {}))
+      if (performance.now() > endMs)
+        throw new Error(`${what} did not come; told is ${JSON.stringify(told())}`);
+  };
+  await until(`A screen at ${path}`, () => namesOf('heading').length > 0);
+  return {
+    ...tab,
+    ...bench,
+    car,
+    run,
+    /** Lets time pass; the car answers whatever it is asked. */
+    pass: (ms: number) => run(() => pass(ms)),
+    /** The car comes, says its state, and all that it has is fetched. */
+    connect: () =>
+      run(async () => {
+        await car.come();
+        await pass(3_000);
+      }),
+    /** No network: neither car nor server. */
+    disconnect: () =>
+      run(async () => {
+        server.isOffline = true;
+        await car.leave();
+      }),
+    /** Waits until the owner is told something. */
+    tells: (text: string) => until(`"${text}"`, () => told().some((each) => each.includes(text))),
+    /** Taps what an owner finds by that name. */
+    press: (role: Role, name: string) => run(() => tap(find(role, name))),
+    async close() {
+      await run(() => root.unmount());
+      stores.stop();
+      host.remove();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    },
+  };
+}

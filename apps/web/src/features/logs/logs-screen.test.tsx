@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../app/test-support/open-route.tsx';
+import { screenText, told } from '../../app/test-support/screen.ts';
+import { dayOfTrip } from '../../stores/test-support/fake-car.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+const ROUTE = `/app/logs?day=${dayOfTrip()}`;
+const NONE = 'No logs found for the selected date';
+const STARTED = 'The Ligo app of the car started';
+
+it('online, fetches the log of the car and shows what happened that day', async () => {
+  app = await openRoute(ROUTE);
+  expect(screenText()).toContain(NONE);
+  await app.connect();
+  expect(screenText()).toContain(STARTED);
+  expect(screenText()).not.toContain(NONE);
+  await app.press('button', 'Previous day');
+  expect(screenText()).toContain(NONE);
+});
+
+it('offline, shows what this phone has', async () => {
+  app = await openRoute(ROUTE);
+  await app.connect();
+  await app.disconnect();
+  await app.pass(1_000);
+  expect(screenText()).toContain(STARTED);
+});
+
+it('waiting, says that entries are being fetched', async () => {
+  app = await openRoute(ROUTE);
+  app.car.answers.Logs = [];
+  await app.connect();
+  expect(told()).toContain('Syncing logs');
+  await app.run(() => app.car.say('Logs', { logs: [] }));
+  expect(told()).not.toContain('Syncing logs');
+});
+
+it('failing, says that new entries could not be stored and are still on the car', async () => {
+  app = await openRoute(ROUTE, ({ logStorage }) => {
+    logStorage.add = async () => {
+      throw new Error('no room');
+    };
+  });
+  await app.connect();
+  await app.pass(2_000);
+  expect(told()).toContain('This phone could not store new logs. They stay on the car.');
+});

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../app/test-support/open-route.tsx';
+import { find, isUsable, namesOf, told } from '../../app/test-support/screen.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+const SETTINGS = '/api/notification/settings';
+const isOn = (name: string) => find('switch', name).getAttribute('aria-checked') === 'true';
+const LOST = 'The settings could not be loaded, so they cannot be changed now.';
+
+it('online, shows what the server keeps, and saves a change', async () => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  expect([isOn('Driving and parking'), isOn('Doors')]).toEqual([true, true]);
+  await app.press('switch', 'Doors');
+  await app.pass(1_000);
+  expect(isOn('Doors')).toBe(false);
+  expect(app.server.seen.at(-1)).toMatchObject({
+    path: SETTINGS,
+    method: 'POST',
+    body: { notifyOpenClosedDoors: false },
+  });
+});
+
+it('offline, shows no setting that it does not know, until the server is there again', async () => {
+  app = await openRoute('/app/notifications', ({ server }) => {
+    server.isOffline = true;
+  });
+  await app.pass(1_000);
+  expect(told()).toContain(LOST);
+  expect(namesOf('switch')).toEqual([]);
+  app.server.isOffline = false;
+  await app.press('button', 'Try again');
+  expect(told()).not.toContain(LOST);
+  expect(isUsable(find('switch', 'Doors'))).toBe(true);
+});
+
+it('waiting, lets nothing be changed until the server has answered', async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  app = await openRoute('/app/notifications', ({ server }) => {
+    const { fetch } = server;
+    server.fetch = async (input, init) => {
+      if (String(input).includes(SETTINGS)) await held;
+      return fetch(input, init);
+    };
+  });
+  expect(namesOf('switch')).toEqual([]);
+  await app.run(answer);
+  expect(isUsable(find('switch', 'Doors'))).toBe(true);
+});
+
+it('failing, goes back to what the server keeps and says so', async () => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  app.server.isOffline = true;
+  await app.press('switch', 'Doors');
+  await app.tells('Check your internet connection');
+  expect(isOn('Doors')).toBe(true);
+});

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../../app/test-support/open-route.tsx';
+import { namesOf, screenText, told } from '../../../app/test-support/screen.ts';
+import { StorageFullError } from '../../../lib/storage/storage-full.ts';
+import { dayOfTrip } from '../../../stores/test-support/fake-car.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+const ROUTE = `/app/trips?day=${dayOfTrip()}`;
+const NONE = 'No trips found for the selected date';
+const ON_CAR = 'The route is still on the car';
+
+it('online, fetches the trips of the car and shows those of the day', async () => {
+  app = await openRoute(ROUTE);
+  expect(screenText()).toContain(NONE);
+  await app.connect();
+  expect(namesOf('button').filter((name) => name === 'Options for this trip')).toHaveLength(1);
+  expect(screenText()).toContain('2kmDistance');
+  expect(screenText()).not.toContain(ON_CAR);
+  await app.press('button', 'Previous day');
+  expect(screenText()).toContain(NONE);
+});
+
+it('offline, shows the trips that this phone has', async () => {
+  app = await openRoute(ROUTE);
+  await app.connect();
+  await app.disconnect();
+  await app.pass(1_000);
+  expect(screenText()).toContain('2kmDistance');
+  await app.press('button', 'Refresh trips');
+  expect(screenText()).toContain('2kmDistance');
+});
+
+it('waiting, says of a trip whose points are still to come that they are on the car, until they came', async () => {
+  app = await openRoute(ROUTE);
+  const { TripPoints } = app.car.answers;
+  app.car.answers.TripPoints = [];
+  await app.connect();
+  expect(screenText()).toContain(ON_CAR);
+  await app.disconnect();
+  app.server.isOffline = false;
+  app.car.answers.TripPoints = TripPoints ?? [];
+  await app.pass(60_000);
+  await app.connect();
+  expect(screenText()).not.toContain(ON_CAR);
+});
+
+it('failing, says that this phone has no room, and loses nothing', async () => {
+  app = await openRoute(ROUTE, ({ tripStorage }) => {
+    tripStorage.put = async () => {
+      throw new StorageFullError();
+    };
+  });
+  await app.connect();
+  await app.pass(2_000);
+  expect(told().join()).toContain('This phone has no more room for trips');
+  expect(screenText()).toContain(ON_CAR);
+});
