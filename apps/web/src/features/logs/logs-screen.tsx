@@ -1,20 +1,19 @@
-import { IconNotes, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
-import { DayStepper } from '../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
+import { LogDay } from './log-day.tsx';
 import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
-import { LogList } from './log-list.tsx';
+import { LogResults } from './log-results.tsx';
 import { LogSearch } from './log-search.tsx';
 import { sentenceKeyOf } from './log-sentence.ts';
-import { LogTimeline } from './log-timeline.tsx';
 import { useLogItems, useMarkedDays } from './use-log-items.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,7 +24,7 @@ export default function LogsScreen() {
   const { t } = useTexts();
   const { logs, link } = useStores();
   const isOnline = useValue(link, (value) => value.isPeerConnected && value.status === 'connected');
-  const { isSyncing, isFull, isTemporary } = useValue(logs, (value) => value);
+  const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = dayOf(useNow(MINUTE_MS));
   const [day, setDay] = useState(today);
   const [month, setMonth] = useState(today);
@@ -81,14 +80,7 @@ export default function LogsScreen() {
             </>
           }
         />
-        {(isFull || isTemporary) && (
-          <p
-            role="alert"
-            className="rounded-card border border-attention/40 bg-card p-4 text-sm text-attention"
-          >
-            {t(isFull ? 'logs.full' : 'common.temporary')}
-          </p>
-        )}
+        <StorageNote />
         {isSearching && (
           <LogSearch
             query={filter.query}
@@ -98,49 +90,42 @@ export default function LogsScreen() {
           />
         )}
         {!isAllDays && (
-          <div className="sticky top-0 z-10 -mx-4 flex flex-col gap-2 border-b border-border bg-background px-4 py-2">
-            <DayStepper
-              day={day}
-              onDay={(next) => {
-                setDay(next);
-                setChosenKey(null);
-              }}
-              markedDays={markedDays}
-              today={today}
-              onMonth={setMonth}
-            />
-            <LogTimeline
-              day={day}
-              items={items ?? []}
-              chosenKey={chosenKey}
-              onChoose={({ key }) => setChosenKey(key)}
-            />
-          </div>
+          <LogDay
+            day={day}
+            onDay={(next) => {
+              setDay(next);
+              setChosenKey(null);
+            }}
+            today={today}
+            markedDays={markedDays}
+            onMonth={setMonth}
+            items={items ?? []}
+            chosenKey={chosenKey}
+            onChoose={setChosenKey}
+          />
         )}
         <LogFilters kinds={filter.kinds} onKinds={(kinds) => setFilter({ ...filter, kinds })} />
-        {items === null ? (
-          <div className="flex flex-col gap-2" aria-hidden="true">
-            {[1, 2, 3].map((row) => (
-              <div key={row} className="h-16 animate-pulse rounded-card bg-card" />
-            ))}
-          </div>
-        ) : items.length > 0 ? (
-          <>
-            <LogList
-              items={items}
-              chosenKey={chosenKey}
-              daysSeenFrom={isAllDays ? today : null}
-              chosenRef={showChosen}
-            />
-            {isCut && <p className="text-center text-sm text-normal">{t('logs.newestOnly')}</p>}
-          </>
-        ) : (
-          <div className="flex flex-1 flex-col items-center justify-center gap-3 py-12 text-center text-base text-normal">
-            <IconNotes className="size-10 text-quiet" stroke={1.5} aria-hidden="true" />
-            {t(hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty')}
-          </div>
-        )}
+        <LogResults
+          items={items}
+          isCut={isCut}
+          chosenKey={chosenKey}
+          daysSeenFrom={isAllDays ? today : null}
+          chosenRef={showChosen}
+          nothing={hasFailed ? 'logs.unreadable' : isSearch ? 'logs.noMatch' : 'logs.empty'}
+        />
       </div>
     </PullToRefresh>
+  );
+}
+
+/** Says that this phone does not keep new logs. */
+function StorageNote() {
+  const { t } = useTexts();
+  const { isFull, isTemporary } = useValue(useStores().logs, (value) => value);
+  if (!isFull && !isTemporary) return null;
+  return (
+    <p role="alert" className="rounded-card border border-attention/40 bg-card p-4 text-sm text-attention">
+      {t(isFull ? 'logs.full' : 'common.temporary')}
+    </p>
   );
 }

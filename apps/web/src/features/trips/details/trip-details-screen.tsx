@@ -1,9 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { useViewport } from '../../../lib/react/use-viewport.ts';
 import { createCursor } from '../../../lib/values/create-cursor.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
@@ -11,8 +10,9 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { Sheet } from '../../../ui/overlay/sheet/sheet.tsx';
-import { coveredBy, mapEnd, sheetWidthPx } from '../../../ui/overlay/sheet/sheet-place.ts';
-import { screenShape } from '../../../ui/screen/screen-shape.ts';
+import { mapEnd } from '../../../ui/overlay/sheet/sheet-place.ts';
+import { useSheetPlace } from '../../../ui/overlay/sheet/use-sheet-place.ts';
+import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
 import { backLink, isSameTrip, tripOfState } from '../trip-links.ts';
 import { ColorChoice } from './color-choice.tsx';
@@ -27,13 +27,7 @@ import { useTripColumns } from './use-trip-columns.ts';
 
 /** Parts of the window's height. */
 const SNAP_POINTS = [0.5, 0.8] as const;
-
-const ExportDrawer = lazy(async () => ({
-  default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
-}));
+const PLACES = { tall: 'bottom', low: 'side', wide: 'side' } as const;
 
 /** One trip on a map that fills the screen, its figures and its charts on a sheet. */
 export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) {
@@ -51,16 +45,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
   const goBack = useBack(backLink(trip));
   const loaded = useTripColumns(store, trip);
   const [isHigh, setHigh] = useState(false);
-  const [sheetPx, setSheetPx] = useState(0);
-  const viewport = useViewport();
-  const shape = screenShape(viewport);
-  const place = shape === 'tall' ? 'bottom' : 'side';
-  const sheetWidth = sheetWidthPx(place, shape, viewport.widthPx);
-  const covered = coveredBy(
-    place,
-    { heightPx: sheetPx, widthPx: sheetWidth ?? viewport.widthPx },
-    viewport.widthPx,
-  );
+  const { sheet, heightPx, covered } = useSheetPlace(PLACES);
   const [coloring, setColoring] = useState<Coloring>('speed');
   const [action, setAction] = useState<'export' | 'delete' | null>(null);
   const columns = loaded.state === 'there' ? loaded.columns : null;
@@ -74,7 +59,7 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
       className="fixed inset-y-0 start-(--safe-start) end-(--safe-end) overflow-hidden bg-background [--screen-top:env(safe-area-inset-top)]"
     >
       <h1 className="sr-only">{t('trip.title')}</h1>
-      {columns && sheetPx > 0 && (
+      {columns && heightPx > 0 && (
         <TripMap columns={columns} classOf={colors?.classOf ?? null} cursor={cursor} covered={covered} />
       )}
       <div
@@ -98,12 +83,10 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
       <Sheet
         label={t('trip.sheet')}
         handle={{ more: t('sheet.more'), less: t('sheet.less') }}
-        place={place}
-        widthPx={sheetWidth}
+        {...sheet}
         snapPoints={SNAP_POINTS}
         isHigh={isHigh}
         onHigh={setHigh}
-        onHeight={setSheetPx}
       >
         <div className="flex flex-col gap-3">
           {columns && columns.time.length > 1 && (
@@ -135,19 +118,12 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
           )}
         </div>
       </Sheet>
-      <Suspense>
-        {action === 'export' && (
-          <ExportDrawer
-            open
-            onOpenChange={(isOpen) => isOpen || setAction(null)}
-            trip={trip}
-            saveFile={saveFile}
-          />
-        )}
-        {action === 'delete' && (
-          <DeleteDialog trips={[trip]} onClose={() => setAction(null)} onDeleted={goBack} />
-        )}
-      </Suspense>
+      <TripActions
+        action={action && { kind: action, trip }}
+        saveFile={saveFile}
+        onClose={() => setAction(null)}
+        onDeleted={goBack}
+      />
     </main>
   );
 }

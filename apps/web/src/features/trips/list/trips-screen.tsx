@@ -1,5 +1,5 @@
 import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
 import { dayOf, isDay } from '../../../lib/time/local-day.ts';
@@ -11,28 +11,19 @@ import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
-import { TripMenu } from '../actions/trip-menu.tsx';
+import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
 import { dayLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
+import { DayTrips } from './day-trips.tsx';
 import { SyncBanner } from './sync-banner.tsx';
-import { TripCard } from './trip-card.tsx';
 import { UnderWayCard } from './under-way-card.tsx';
 import { useTripUnderWay } from './use-trip-under-way.ts';
-
-const ExportDrawer = lazy(async () => ({
-  default: (await import('../actions/export-drawer.tsx')).ExportDrawer,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('../actions/delete-dialog.tsx')).DeleteDialog,
-}));
 
 /** The list itself comes first. */
 const PRELOAD_AFTER_MS = 300;
 
 const ICON_LINK =
   'grid size-11 place-items-center rounded-full text-normal hover:bg-raised hover:text-strong';
-
-type Action = { kind: 'export' | 'delete'; trip: TripItem | null };
 
 /** The trips of one day. The day stands in the address, so that it is still chosen on the way back from a trip. */
 export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
@@ -47,7 +38,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const days = byDay(trips);
   const underWay = useTripUnderWay(day);
   const ofDay = (days.get(day) ?? []).toReversed();
-  const [action, setAction] = useState<Action | null>(null);
+  const [action, setAction] = useState<TripAction | null>(null);
   useEffect(() => {
     if (link.isOnline()) store.refresh();
   }, [link, store]);
@@ -112,45 +103,20 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
         <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh}>
           {underWay && <UnderWayCard trip={underWay} />}
           {ofDay.length > 0 ? (
-            <ul className="mx-auto grid max-w-3xl gap-3 px-4 pt-1 pb-[calc(5rem+env(safe-area-inset-bottom))]">
-              {ofDay.map((trip) => (
-                <TripCard
-                  key={`${trip.createdAtS}/${trip.id}`}
-                  trip={trip}
-                  actions={
-                    <TripMenu
-                      label={t('trips.options')}
-                      onExport={() => setAction({ kind: 'export', trip })}
-                      onDelete={() => setAction({ kind: 'delete', trip })}
-                    />
-                  }
-                />
-              ))}
-            </ul>
+            <DayTrips trips={ofDay} onAction={setAction} />
           ) : (
             isLoaded && !underWay && <NoTrips onLast={lastDayLink(trips, day)} />
           )}
         </PullToRefresh>
         <SyncBanner />
       </div>
-      <Suspense>
-        {action?.kind === 'export' && (
-          <ExportDrawer
-            open
-            onOpenChange={(isOpen) => isOpen || setAction(null)}
-            trip={action.trip ?? undefined}
-            day={day}
-            saveFile={saveFile}
-          />
-        )}
-        {action?.kind === 'delete' && action.trip && (
-          <DeleteDialog
-            trips={[action.trip]}
-            onClose={() => setAction(null)}
-            onDeleted={() => setAction(null)}
-          />
-        )}
-      </Suspense>
+      <TripActions
+        action={action}
+        day={day}
+        saveFile={saveFile}
+        onClose={() => setAction(null)}
+        onDeleted={() => setAction(null)}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
@@ -8,10 +8,9 @@ import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
 import { dayOfTrip } from '../trip-summary.ts';
+import { PlaceField } from './place-field.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { matches, type TripFilter } from './trip-filter.ts';
-
-const PlaceMap = lazy(() => import('../../../parts/map/place-map.tsx'));
 
 const NOTHING: TripFilter = {
   minKm: null,
@@ -22,7 +21,6 @@ const NOTHING: TripFilter = {
 };
 /** Cards shown at once; more come when asked for, so that thousands of hits open at once. */
 const PAGE = 30;
-const RADII_M = [500, 1_000, 2_000, 5_000] as const;
 
 /** Finds trips by their length, their consumption, and a place that they passed. */
 export default function SearchScreen() {
@@ -32,8 +30,7 @@ export default function SearchScreen() {
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);
-  const [hasMap, setHasMap] = useState(true);
-  const [radiusM, setRadiusM] = useState<number>(RADII_M[1]);
+  const [radiusM, setRadiusM] = useState(1_000);
   const [shownCount, setShownCount] = useState(PAGE);
   const found = useMemo(() => trips.filter((trip) => matches(trip, filter)).toReversed(), [trips, filter]);
   const change = (part: Partial<TripFilter>) => {
@@ -84,40 +81,13 @@ export default function SearchScreen() {
           {t(isByPlace ? 'trips.anyPlace' : 'trips.byPlace')}
         </Button>
         {isByPlace && (
-          <>
-            <Suspense fallback={<div className="h-64 rounded-card border border-border" />}>
-              <PlaceMap
-                onUnavailable={() => setHasMap(false)}
-                label={t('trips.placeMap')}
-                place={filter.near?.place ?? null}
-                radiusM={radiusM}
-                around={lastWithRoute?.route ?? null}
-                onPlace={(place) => change({ near: { place, radiusM } })}
-              />
-            </Suspense>
-            {hasMap && (
-              <fieldset className="flex flex-wrap items-center gap-2">
-                <legend className="float-start me-2 text-sm text-normal">
-                  {filter.near ? t('trips.radius') : t('trips.tapPlace')}
-                </legend>
-                {RADII_M.map((each) => (
-                  <button
-                    key={each}
-                    type="button"
-                    aria-pressed={each === radiusM}
-                    onClick={() => {
-                      setRadiusM(each);
-                      if (filter.near) change({ near: { ...filter.near, radiusM: each } });
-                    }}
-                    className={`min-h-11 rounded-xl border px-4 text-sm ${each === radiusM ? 'border-on text-on' : 'border-border text-normal'}`}
-                    dir="ltr"
-                  >
-                    {each / 1_000} km
-                  </button>
-                ))}
-              </fieldset>
-            )}
-          </>
+          <PlaceField
+            near={filter.near}
+            onNear={(near) => change({ near })}
+            radiusM={radiusM}
+            onRadius={setRadiusM}
+            around={lastWithRoute?.route ?? null}
+          />
         )}
         <p className="text-sm text-quiet" role="status">
           {t('trips.count', { count: found.length })}

@@ -1,0 +1,30 @@
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import type { Covered } from '../../ui/overlay/sheet/sheet-place.ts';
+
+/** Room around the button, px. */
+const MARGIN_PX = 16;
+
+interface FollowButtonProps {
+  isFollowing: boolean;
+  onFollowing: (isFollowing: boolean) => void;
+  covered: Covered;
+}
+
+/** Keeps the map on the car, or lets it go; stands in the free corner of the map. */
+export function FollowButton({ isFollowing, onFollowing, covered }: FollowButtonProps) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      aria-label={t('status.follow')}
+      title={t('status.follow')}
+      aria-pressed={isFollowing}
+      onClick={() => onFollowing(!isFollowing)}
+      style={{ bottom: covered.bottomPx + MARGIN_PX, insetInlineEnd: covered.endPx + MARGIN_PX }}
+      className={`absolute z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+    >
+      <IconCurrentLocation />
+    </button>
+  );
+}

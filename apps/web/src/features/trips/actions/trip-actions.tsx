@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import type { LocalDay } from '../../../lib/time/local-day.ts';
+import type { SaveFile } from '../../../ports/save-file.ts';
+import type { TripItem } from '../../../stores/trips/trip-item.ts';
+
+const ExportDrawer = lazy(async () => ({ default: (await import('./export-drawer.tsx')).ExportDrawer }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }));
+
+/** What the owner asked for: with one trip, or for all of them with a range of days. */
+export type TripAction = { kind: 'export'; trip: TripItem | null } | { kind: 'delete'; trip: TripItem };
+
+interface TripActionsProps {
+  action: TripAction | null;
+  /** The day that a range begins and ends with at first. */
+  day?: LocalDay;
+  saveFile: SaveFile;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The drawer or dialog of what the owner asked for; their code is loaded with the first of them. */
+export function TripActions({ action, day, saveFile, onClose, onDeleted }: TripActionsProps) {
+  return (
+    <Suspense>
+      {action?.kind === 'export' && (
+        <ExportDrawer
+          open
+          onOpenChange={(isOpen) => isOpen || onClose()}
+          trip={action.trip ?? undefined}
+          {...(day ? { day } : {})}
+          saveFile={saveFile}
+        />
+      )}
+      {action?.kind === 'delete' && (
+        <DeleteDialog trips={[action.trip]} onClose={onClose} onDeleted={onDeleted} />
+      )}
+    </Suspense>
+  );
+}
