@@ -82,6 +82,7 @@ async function ligoStorm() {
   const folder = engine.url ? mkdtempSync(join(tmpdir(), 'ligo-storm-')) : engine.folder;
   await register(cars, folder, engine.url);
   const port = await freePort();
+  const healthPort = await freePort();
   const origin = `http://localhost:${port}`;
   let server: ChildProcess;
   const start = async () => {
@@ -91,6 +92,7 @@ async function ligoStorm() {
       env: {
         PATH: process.env.PATH,
         LIGO_PORT: String(port),
+        LIGO_HEALTH_PORT: String(healthPort),
         LIGO_DATA_DIR: folder,
         LIGO_LOG_LEVEL: 'error',
         LIGO_SOCKETS_PER_ADDRESS: '100000',
@@ -106,7 +108,9 @@ async function ligoStorm() {
   let probe: ChildProcess | null = null;
   const slowest: number[] = [];
   const watch = async () => {
-    probe = fork(file('./ready-probe.ts'), [origin], { execArgv: ['--import', 'tsx'] });
+    probe = fork(file('./ready-probe.ts'), [`http://127.0.0.1:${healthPort}`], {
+      execArgv: ['--import', 'tsx'],
+    });
     await once(probe, 'spawn');
   };
   const readSlowest = async () => {

@@ -18,6 +18,7 @@ const onOff = z.enum(['on', 'off']).transform((text) => text === 'on');
 const environmentSchema = z.object({
   LIGO_HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   LIGO_PORT: port.default(4680).describe('Port to listen on.'),
+  LIGO_HEALTH_PORT: port.optional().describe('Port of /healthz and /readyz alone, for load balancers.'),
   LIGO_PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers see; default http://localhost:PORT.'),
   LIGO_DATA_DIR: z.string().default('.ligo/server').describe('Folder of the embedded database.'),
   LIGO_PRODUCTION: onOff.default(false).describe("'on' refuses to start without Google's credentials."),
@@ -74,6 +75,8 @@ const environmentSchema = z.object({
 export interface Config {
   host: string;
   port: number;
+  /** Port of health alone; `null` for none. */
+  healthPort: number | null;
   publicOrigin: string;
   /** Origins whose pages may call and open sockets: the public one, the other region's and further ones. */
   allowedOrigins: readonly string[];
@@ -124,30 +127,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`Wrong settings: ${problems.join('; ')}`);
   }
   const env = parsed.data;
-  const hasClient = env.GOOGLE_CLIENT_ID !== undefined && env.GOOGLE_CLIENT_SECRET !== undefined;
-  if (env.LIGO_PRODUCTION && !hasClient) {
-    throw new ConfigError('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
-  }
   const publicOrigin = env.LIGO_PUBLIC_ORIGIN ?? `http://localhost:${env.LIGO_PORT}`;
-  const isPublic = !isLoopbackOrigin(publicOrigin);
-  const listensToItself = isLoopbackName(env.LIGO_HOST);
-  if (!hasClient && (isPublic || !listensToItself)) {
-    throw new ConfigError(
-      'The demo sign-in lets anybody in, so it works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave LIGO_HOST and LIGO_PUBLIC_ORIGIN on this machine.',
-    );
-  }
-  if (isPublic && listensToItself && env.LIGO_TRUST_PROXY === 0) {
-    throw new ConfigError(
-      `${publicOrigin} can only lead to LIGO_HOST=${env.LIGO_HOST} through a proxy, and without LIGO_TRUST_PROXY all its clients would count as one: set LIGO_TRUST_PROXY=on, or to the number of proxies in front.`,
-    );
-  }
-  if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {
-    throw new ConfigError('LIGO_TURN_URLS needs LIGO_TURN_SECRET.');
-  }
+  requireSense(env, publicOrigin);
   const alternateOrigin = env.LIGO_ALTERNATE_ORIGIN ?? null;
   return {
     host: env.LIGO_HOST,
     port: env.LIGO_PORT,
+    healthPort: env.LIGO_HEALTH_PORT ?? null,
     publicOrigin,
     allowedOrigins: [
       ...new Set([publicOrigin, ...(alternateOrigin ? [alternateOrigin] : []), ...env.LIGO_ALLOWED_ORIGINS]),
@@ -165,13 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: { size: env.LIGO_DATABASE_CONNECTIONS, statementMs: env.LIGO_DATABASE_LIMIT_MS },
     redisUrl: env.LIGO_REDIS_URL ?? null,
-    oidc: hasClient
-      ? {
-          issuer: env.LIGO_OIDC_ISSUER,
-          clientId: env.GOOGLE_CLIENT_ID ?? '',
-          clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
-        }
-      : null,
+    oidc: clientOf(env),
     closedBeta: env.LIGO_CLOSED_BETA
       ? { emails: new Set(env.LIGO_BETA_EMAILS.map((each) => each.toLowerCase())) }
       : null,
@@ -184,4 +164,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     map: { pmtilesFile: env.LIGO_MAP_PMTILES ?? null, tilesUrl: env.LIGO_MAP_TILES_URL ?? null },
     usbSecret: env.LIGO_USB_SECRET ?? null,
   };
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** The OpenID client of the operator; `null` without one. */
+function clientOf(env: Environment): Config['oidc'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (clientId === undefined || clientSecret === undefined) return null;
+  return { issuer: env.LIGO_OIDC_ISSUER, clientId, clientSecret };
+}
+
+/** Throws a `ConfigError` where settings that are right each by itself do not go together. */
+function requireSense(env: Environment, publicOrigin: string): void {
+  const hasClient = clientOf(env) !== null;
+  if (env.LIGO_PRODUCTION && !hasClient) {
+    throw new ConfigError('LIGO_PRODUCTION needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.');
+  }
+  const isPublic = !isLoopbackOrigin(publicOrigin);
+  const listensToItself = isLoopbackName(env.LIGO_HOST);
+  if (!hasClient && (isPublic || !listensToItself)) {
+    throw new ConfigError(
+      'The demo sign-in lets anybody in, so it works on loopback only: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or leave LIGO_HOST and LIGO_PUBLIC_ORIGIN on this machine.',
+    );
+  }
+  if (isPublic && listensToItself && env.LIGO_TRUST_PROXY === 0) {
+    throw new ConfigError(
+      `${publicOrigin} can only lead to LIGO_HOST=${env.LIGO_HOST} through a proxy, and without LIGO_TRUST_PROXY all its clients would count as one: set LIGO_TRUST_PROXY=on, or to the number of proxies in front.`,
+    );
+  }
+  if (env.LIGO_TURN_URLS.length > 0 && !env.LIGO_TURN_SECRET) {
+    throw new ConfigError('LIGO_TURN_URLS needs LIGO_TURN_SECRET.');
+  }
 }

@@ -1,44 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
+import { killProcesses, startProcess } from './test-support/server-process.ts';
 import { freePort, serverUnderTest, Visitor } from './test-support/server-under-test.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SHUTDOWN_LIMIT_MS = 5_000;
 
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-/** The server as its operator starts it, with all that it writes. */
-async function startProcess(settings: Record<string, string>, ...args: string[]) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...args], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      LIGO_PORT: String(port),
-      LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-main-')),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  children.push(child);
-  const written: string[] = [];
-  child.stdout?.on('data', (text: Buffer) => written.push(text.toString()));
-  child.stderr?.on('data', (text: Buffer) => written.push(text.toString()));
-  const ended = once(child, 'close').then(([code]: unknown[]) => code);
-  const ready = once(child, 'message');
-  return { child, port, origin: `http://localhost:${port}`, ready, ended, output: () => written.join('') };
-}
+afterEach(killProcesses);
 
 it('names the wrong setting, without a stack, and ends', async () => {
   const server = await startProcess({ LIGO_PRODUCTION: 'on' });

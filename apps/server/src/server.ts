@@ -3,6 +3,7 @@ import { cleanHourly } from './clean-hourly.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { createHttp, registerBorder } from './create-http.ts';
+import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
 import { Limits } from './limits/limits.ts';
 import { logOutput } from './log.ts';
@@ -58,6 +59,8 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     if (error === null) log.info({ check }, 'is well again');
     else log.error({ check, err: error }, 'is not ready');
   });
+  const health = createHealthListener(readiness, () => log.error('health is not answered any more'));
+  onEnd(() => health.close());
   await registerBorder(app, config, limits);
   await registerRoutes(app, { ...parts, config, limits, readiness, metrics, demo });
   onEnd(async () => {
@@ -75,11 +78,13 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   onEnd(() => signaling.close());
   onEnd(() => {
     readiness.leave();
+    health.refresh();
     return signaling.drain(config.drainMs);
   });
   checks.push(...signaling.checks);
   onEnd(cleanHourly({ ...parts, leases: parts.storage.leases, log }));
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  if (config.healthPort !== null) await health.listen(config.host, config.healthPort);
   parts.courier.start();
   return app;
 }

@@ -9,6 +9,12 @@ const LIMIT_MS = 700;
 /** How long a finding counts, so that many who ask cost as much as one. */
 const KEEP_MS = 300;
 
+/** What a load balancer is answered. */
+export interface ReadinessAnswer {
+  status: 200 | 503;
+  body: { status: string; missing?: string[] };
+}
+
 /** Says what this server lacks to do its work. */
 export class Readiness {
   private readonly findings = new Map<string, Promise<boolean>>();
@@ -32,6 +38,13 @@ export class Readiness {
       this.checks.map(async (check) => ((await inTime(this.finding(check))) ? [] : [check.name])),
     );
     return [...(this.isLeaving ? ['leaving'] : []), ...found.flat()];
+  }
+
+  /** What a load balancer is answered: 200, or 503 with what is missing. */
+  async answer(): Promise<ReadinessAnswer> {
+    const missing = await this.missing();
+    if (missing.length === 0) return { status: 200, body: { status: 'ok' } };
+    return { status: 503, body: { status: 'unavailable', missing } };
   }
 
   /** There is one look at a time: what hangs is not asked again before it answered. */

@@ -17,9 +17,8 @@ export function registerOperations(
 ): void {
   app.get('/healthz', byAnyName, async () => ({ status: 'ok' }));
   app.get('/readyz', byAnyName, async (_request, reply) => {
-    const missing = await readiness.missing();
-    if (missing.length === 0) return { status: 'ok' };
-    return reply.code(503).send({ status: 'unavailable', missing });
+    const { status, body } = await readiness.answer();
+    return reply.code(status).send(body);
   });
   app.get('/metrics', byAnyName, async (request, reply) => {
     if (metricsToken === null) throw new ApiProblem('not-found');

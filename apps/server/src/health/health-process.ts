@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import { healthAnswer, STARTING } from './health-answer.ts';
+import type { ReadinessAnswer } from './readiness.ts';
+
+/**
+ * The process that answers health. Called with the address and the port; the server's process tells it readiness, and hears once
+ * either that it listens or why it cannot.
+ */
+const REQUEST_WITHIN_MS = 5_000;
+const [host, port] = process.argv.slice(2);
+let told: ReadinessAnswer = STARTING;
+let toldAtMs = performance.now();
+process.on('message', (answer: ReadinessAnswer) => {
+  told = answer;
+  toldAtMs = performance.now();
+});
+// It ends with the server and not before: until then somebody must say that the server leaves.
+process.on('disconnect', () => process.exit(0));
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+createServer({ requestTimeout: REQUEST_WITHIN_MS }, ({ url = '' }, response) => {
+  const { status, body } = healthAnswer(url, told, performance.now() - toldAtMs);
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify(body));
+})
+  .on('error', ({ message }) => process.send?.({ failure: message }))
+  .listen({ host, port: Number(port) }, () => process.send?.({ failure: null }));
