@@ -39,7 +39,7 @@ export function Sheet(props: SheetProps) {
   const { heightPx: windowPx } = useViewport();
   const screen = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
+  const button = useHandle(isHigh, onHigh);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const screenPx = useHeightPx(screen);
@@ -59,24 +59,17 @@ export function Sheet(props: SheetProps) {
   }, [isFitted, isHigh]);
   const { onHeight } = props;
   useEffect(() => onHeight?.(restPx), [onHeight, restPx]);
-  useSheetDrag({ sheet, handle, scroller, isEnabled: !isSide, isHigh, lowPx, highPx, onRelease: onHigh });
+  useSheetDrag({
+    sheet,
+    handle: button.ref,
+    scroller,
+    isEnabled: !isSide,
+    isHigh,
+    lowPx,
+    highPx,
+    onRelease: onHigh,
+  });
 
-  const pressedAt = useRef(0);
-  const toggle = (event: MouseEvent) => {
-    // Who holds the handle for longer has thought better of it; keys press for no time.
-    if (event.detail > 0 && event.timeStamp - pressedAt.current > LONG_PRESS_MS) return;
-    onHigh(!isHigh);
-  };
-  const button = {
-    ref: handle,
-    type: 'button' as const,
-    'data-testid': 'sheet-handle',
-    'aria-expanded': isHigh,
-    onPointerDown: (event: { timeStamp: number }) => {
-      pressedAt.current = event.timeStamp;
-    },
-    onClick: toggle,
-  };
   const Chevron = isHigh ? IconChevronUp : IconChevronDown;
   const minHeight = isSide
     ? '100%'
@@ -133,4 +126,25 @@ export function Sheet(props: SheetProps) {
       </section>
     </div>
   );
+}
+
+/** What the handle of a sheet does, whatever it looks like. */
+function useHandle(isHigh: boolean, onHigh: (isHigh: boolean) => void) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const pressedAt = useRef(0);
+  const toggle = (event: MouseEvent) => {
+    // Who holds the handle for longer has thought better of it; keys press for no time.
+    if (event.detail > 0 && event.timeStamp - pressedAt.current > LONG_PRESS_MS) return;
+    onHigh(!isHigh);
+  };
+  return {
+    ref,
+    type: 'button' as const,
+    'data-testid': 'sheet-handle',
+    'aria-expanded': isHigh,
+    onPointerDown: (event: { timeStamp: number }) => {
+      pressedAt.current = event.timeStamp;
+    },
+    onClick: toggle,
+  };
 }
