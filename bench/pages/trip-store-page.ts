@@ -29,13 +29,13 @@ const entryOf = (id: number, columns: TripColumns): TripEntry => {
     row: {
       id,
       createdAtS: id * 10_000,
-      endedAtS: id * 10_000 + columns.time.length,
-      pointsLength: columns.time.length,
-      tms: 1,
-      tme: 2,
-      tecs: 1,
-      tece: 2,
-      soh: 97,
+      endedAtS: id * 10_000 + columns.timeS.length,
+      pointsLength: columns.timeS.length,
+      odometerStartKm: 1,
+      odometerEndKm: 2,
+      energyCounterStartKwh: 1,
+      energyCounterEndKwh: 2,
+      stateOfHealthPct: 97,
       isComplete: true,
       route: routePreview(columns),
       bytes: points.length,
@@ -61,7 +61,7 @@ bench.packed = async (trips, count) => {
   let points = 0;
   for (let id = 0; id < trips; id++) {
     const stored = await storage.points(OWNER, id * 10_000, id);
-    points += (stored instanceof Uint8Array ? unpackColumns(stored) : emptyColumns(0)).time.length;
+    points += (stored instanceof Uint8Array ? unpackColumns(stored) : emptyColumns(0)).timeS.length;
   }
   if (points !== trips * count) throw new Error(`${points} points came back`);
   return { writeMs: writtenAt - beganAt, readMs: performance.now() - writtenAt };

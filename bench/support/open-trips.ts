@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { columnsOf, TRIP_CSV, writeTripFile } from '@ligo/vehicle';
+import { columnsOf, TRIP_CSV, tripEndsOf, writeTripFile } from '@ligo/vehicle';
 import { expect } from '@playwright/test';
 import { pairedDemoPhone } from './demo-phone.ts';
 import { longDrive } from './long-drive.ts';
@@ -16,7 +16,7 @@ export async function phoneWithTrips(lengths: readonly number[]) {
   const files = lengths.map((length, index) => {
     const columns = columnsOf(longDrive(starts[index] ?? 0, length));
     const file = `${folder}/${length}.csv`;
-    const summary = { id: index, created_at: starts[index] ?? 0 };
+    const summary = { id: index, createdAtS: starts[index] ?? 0, ...tripEndsOf({}) };
     writeFileSync(file, writeTripFile(TRIP_CSV, [{ summary, columns }], ''));
     return file;
   });

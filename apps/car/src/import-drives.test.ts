@@ -9,6 +9,7 @@ import {
   TRIP_GPX,
   type TripColumns,
   type TripFile,
+  tripEndsOf,
   unpackColumns,
   writeTripFile,
 } from '@ligo/vehicle';
@@ -103,8 +104,8 @@ describe.skipIf(drives.length === 0)('a recorded drive', () => {
       const [startS, endS] = [summary.created_at, summary.points.at(-1)?.time ?? 0];
       const during = rows.filter(({ t_unix_s }) => Number(t_unix_s) >= startS && Number(t_unix_s) <= endS);
       const driven = during.filter(({ gear_code }) => gear_code !== '1');
-      expect(summary.pointsLength).toBe(columns.time.length);
-      expect([columns.time[0], columns.time.at(-1)]).toEqual([startS, endS]);
+      expect(summary.pointsLength).toBe(columns.timeS.length);
+      expect([columns.timeS[0], columns.timeS.at(-1)]).toEqual([startS, endS]);
       expect(endS - startS).toBe(Number(during.at(-1)?.t_unix_s) - Number(during[0]?.t_unix_s));
 
       const odometer = numbers(during, 'odo_km');
@@ -119,11 +120,11 @@ describe.skipIf(drives.length === 0)('a recorded drive', () => {
 
       // Short stops in P lie within a trip, but only their first moment is recorded.
       const figures: [Float64Array, string[], number][] = [
-        [columns.hbt, ['batt_temp1_c', 'batt_temp2_c', 'batt_temp4_c'], 1],
-        [columns.hbv, ['cell_max_mv'], 1_000],
-        [columns.lbv.map((volts) => -volts), ['cell_min_mv'], -1_000],
-        [columns.oct, ['outside_temp_c'], 1],
-        [columns.speed, ['speed_kmh'], 1],
+        [columns.highestBatteryTempC, ['batt_temp1_c', 'batt_temp2_c', 'batt_temp4_c'], 1],
+        [columns.highestCellVoltageV, ['cell_max_mv'], 1_000],
+        [columns.lowestCellVoltageV.map((volts) => -volts), ['cell_min_mv'], -1_000],
+        [columns.outsideTempC, ['outside_temp_c'], 1],
+        [columns.speedKmh, ['speed_kmh'], 1],
       ];
       for (const [column, names, scale] of figures) {
         const most = (of: Row[]) => Math.max(...numbers(of, ...names).map((value) => value / scale));
@@ -156,7 +157,7 @@ function drive(): TripColumns {
 }
 
 function exported(file: TripFile): string {
-  const trip = { summary: { id: 1, created_at: 1_700_000_000 }, columns: drive() };
+  const trip = { summary: { id: 1, createdAtS: 1_700_000_000, ...tripEndsOf({}) }, columns: drive() };
   const path = join(folder(), `trip.${file.extension}`);
   writeFileSync(path, writeTripFile(file, [trip], 'car'));
   return path;
@@ -173,10 +174,10 @@ it('takes in the track of a GPX file', async () => {
   const store = openStore();
   await importDrive(exported(TRIP_GPX), store);
   const [trip] = await fetchAll(store);
-  const { lat, alt } = drive();
+  const { latitudeDeg, altitudeM } = drive();
   // The first point has no speed yet, so that the trip begins with the second.
-  expect(trip?.columns.lat).toEqual(lat.slice(1));
-  expect(trip?.columns.alt).toEqual(alt.slice(1));
+  expect(trip?.columns.latitudeDeg).toEqual(latitudeDeg.slice(1));
+  expect(trip?.columns.altitudeM).toEqual(altitudeM.slice(1));
   expect(trip?.summary.tme).toBeCloseTo(44.5, 0);
 });
 

@@ -9,17 +9,26 @@ export {
   joinColumns,
   pointsOf,
   sliceColumns,
-  TRIP_FIELDS,
   type TripColumns,
-  type TripField,
 } from './trip-columns.ts';
 export { TRIP_CSV } from './trip-export/trip-csv.ts';
-export { type ExportedTrip, type TripFile, writeTripFile } from './trip-export/trip-file.ts';
+export { type TripFile, writeTripFile } from './trip-export/trip-file.ts';
 export { TRIP_GPX } from './trip-export/trip-gpx.ts';
 export { TRIP_JSON } from './trip-export/trip-json.ts';
 export { consumption, type TripFigures, tripFigures } from './trip-figures.ts';
 export { changedPoint, tripReadings } from './trip-point-of.ts';
 export { inheritMissing } from './trip-points.ts';
+export {
+  LOST_READINGS,
+  listedTrip,
+  type TripEnds,
+  type TripField,
+  type TripUnderWay,
+  tripEndsOf,
+  tripUnderWayOf,
+  wireEnds,
+  wireTripUnderWay,
+} from './trip-words.ts';
 export {
   gearFromCode,
   gearToCode,

@@ -1,4 +1,5 @@
-import { emptyColumns, TRIP_FIELDS, type TripColumns, type TripField } from './trip-columns.ts';
+import { emptyColumns, type TripColumns } from './trip-columns.ts';
+import { TRIP_FIELDS, type TripField } from './trip-words.ts';
 
 /**
  * Packed columns, the compact form of trip points on the wire and in storage:
@@ -15,20 +16,20 @@ const VERSION = 1;
 /** Steps a unit: what a sensor can tell apart, or better. */
 const TIME_STEPS = 1_000;
 const STEPS: Record<TripField, number> = {
-  lat: 1e7,
-  lng: 1e7,
-  speed: 100,
-  alt: 100,
-  soc: 10_000,
-  oct: 100,
-  lbt: 100,
-  hbt: 100,
-  lbv: 10_000,
-  hbv: 10_000,
-  fes: 10,
-  res: 10,
-  epw: 1_000,
-  azi: 100,
+  latitudeDeg: 1e7,
+  longitudeDeg: 1e7,
+  speedKmh: 100,
+  altitudeM: 100,
+  stateOfChargePct: 10_000,
+  outsideTempC: 100,
+  lowestBatteryTempC: 100,
+  highestBatteryTempC: 100,
+  lowestCellVoltageV: 10_000,
+  highestCellVoltageV: 10_000,
+  frontMotorRpm: 10,
+  rearMotorRpm: 10,
+  packPowerKw: 1_000,
+  headingDeg: 100,
 };
 /** More points than a car records in two days of driving; a length beyond it is damage. */
 const MAX_POINTS = 1_000_000;
@@ -152,10 +153,10 @@ function timeSteps(times: Float64Array): Float64Array {
  */
 export function packColumns(columns: TripColumns): Uint8Array {
   const writer = new Writer();
-  const { length } = columns.time;
+  const { length } = columns.timeS;
   writer.byte(VERSION);
   writer.count(length);
-  writeNumbers(writer, timeSteps(columns.time), 0, length, 1);
+  writeNumbers(writer, timeSteps(columns.timeS), 0, length, 1);
   for (const field of TRIP_FIELDS) {
     const column = columns[field];
     for (let index = 0; index < length; ) {
@@ -185,7 +186,7 @@ export function unpackColumns(bytes: Uint8Array): TripColumns {
   const steps = new Float64Array(length);
   readNumbers(reader, steps, 0, length, 1);
   let milliseconds = 0;
-  columns.time = steps.map((step) => {
+  columns.timeS = steps.map((step) => {
     milliseconds += step;
     return milliseconds / TIME_STEPS;
   });

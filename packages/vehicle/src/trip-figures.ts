@@ -1,4 +1,4 @@
-import type { TripSummary } from '@ligo/protocol';
+import type { TripEnds } from './trip-words.ts';
 
 /** Trips shorter than this have no duration to show. */
 const MIN_DURATION_S = 60;
@@ -16,12 +16,12 @@ export interface TripFigures {
   isEnergyEstimated: boolean;
 }
 
-function difference(from: number | null | undefined, to: number | null | undefined): number | null {
+function difference(from: number | null, to: number | null): number | null {
   return from == null || to == null ? null : to - from;
 }
 
 /** A sum begins at nothing; a car's own counter stands at 0 only while it is being built. */
-const isSum = (from: number | null | undefined, to: number | null | undefined) => from === 0 && to != null;
+const isSum = (from: number | null, to: number | null) => from === 0 && to != null;
 
 /** Consumption, kWh/100 km; `null` without energy or for a distance of 0 or less. */
 export function consumption(energyKwh: number | null, distanceKm: number | null): number | null {
@@ -29,16 +29,15 @@ export function consumption(energyKwh: number | null, distanceKm: number | null)
 }
 
 /**
- * Figures of a trip from its odometers (`tms`, `tme`), energy counters (`tecs`, `tece`) and the times of its first
- * and last point in unix seconds. Average speed is distance over the whole duration.
+ * Figures of a trip from its odometers, its energy counters and the times of its first and last point in unix seconds. Average speed is distance over the whole duration.
  */
 export function tripFigures(
-  trip: Pick<TripSummary, 'tms' | 'tme' | 'tecs' | 'tece'>,
+  trip: Omit<TripEnds, 'stateOfHealthPct'>,
   startS: number | null,
   endS: number | null,
 ): TripFigures {
-  const distanceKm = difference(trip.tms, trip.tme);
-  const energyKwh = difference(trip.tecs, trip.tece);
+  const distanceKm = difference(trip.odometerStartKm, trip.odometerEndKm);
+  const energyKwh = difference(trip.energyCounterStartKwh, trip.energyCounterEndKwh);
   const wholeS = difference(startS, endS);
   return {
     distanceKm,
@@ -47,7 +46,7 @@ export function tripFigures(
     averageSpeedKmh:
       distanceKm == null || wholeS == null || wholeS <= 0 ? null : distanceKm / (wholeS / 3600),
     durationS: wholeS == null || wholeS < MIN_DURATION_S ? null : wholeS,
-    isDistanceEstimated: isSum(trip.tms, trip.tme),
-    isEnergyEstimated: isSum(trip.tecs, trip.tece),
+    isDistanceEstimated: isSum(trip.odometerStartKm, trip.odometerEndKm),
+    isEnergyEstimated: isSum(trip.energyCounterStartKwh, trip.energyCounterEndKwh),
   };
 }

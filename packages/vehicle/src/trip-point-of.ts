@@ -1,35 +1,18 @@
 import type { TripPoint } from '@ligo/protocol';
-import type { TripField } from './trip-columns.ts';
+import { TRIP_FIELDS, type TripField, WIRE_NAMES } from './trip-words.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
-/** The readings of a state that a trip records, in the units of the wire; `null` where the source does not know. */
-export function tripReadings(state: VehicleState): Record<TripField, number | null> {
-  return {
-    lat: state.latitudeDeg,
-    lng: state.longitudeDeg,
-    speed: state.speedKmh,
-    alt: state.altitudeM,
-    soc: state.stateOfChargePct,
-    oct: state.outsideTempC,
-    lbt: state.lowestBatteryTempC,
-    hbt: state.highestBatteryTempC,
-    lbv: state.lowestCellVoltageV,
-    hbv: state.highestCellVoltageV,
-    fes: state.frontMotorRpm,
-    res: state.rearMotorRpm,
-    epw: state.packPowerKw,
-    azi: state.headingDeg,
-  };
+type Readings = Pick<VehicleState, TripField>;
+
+/** The readings of a state that a trip records; `null` where the source does not know. */
+export function tripReadings(state: VehicleState): Readings {
+  return Object.fromEntries(TRIP_FIELDS.map((field) => [field, state[field]])) as unknown as Readings;
 }
 
-/** A point that carries what changed since `known`, and `null` for what was known and is no more. */
-export function changedPoint(
-  timeS: number,
-  readings: Record<TripField, number | null>,
-  known: Partial<Record<TripField, number | null>>,
-): TripPoint {
-  const changed = Object.entries(readings).filter(
-    ([field, value]) => value !== (known[field as TripField] ?? null),
-  );
-  return { time: timeS, ...Object.fromEntries(changed) };
+/** A point of the wire that carries what changed since `known`, and `null` for what was known and is no more. */
+export function changedPoint(timeS: number, readings: Readings, known: Partial<Readings>): TripPoint {
+  const point: TripPoint = { time: timeS };
+  for (const field of TRIP_FIELDS)
+    if (readings[field] !== (known[field] ?? null)) point[WIRE_NAMES[field]] = readings[field];
+  return point;
 }

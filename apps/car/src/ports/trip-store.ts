@@ -1,4 +1,5 @@
 import type { TripPoint, TripSummary } from '@ligo/protocol';
+import type { TripEnds } from '@ligo/vehicle';
 
 /** Which trip: two cars' numbers may be alike, and so may the starts of two trips. */
 export interface TripKey {
@@ -6,9 +7,6 @@ export interface TripKey {
   /** Start, unix seconds. */
   createdAtS: number;
 }
-
-/** Figures of a trip as of its last point; km, kWh and %, `null` if unknown. */
-export type TripEnds = { [K in 'tms' | 'tme' | 'tecs' | 'tece' | 'soh']: number | null };
 
 /** A whole trip that was recorded elsewhere. */
 export interface FinishedTrip {
@@ -25,7 +23,7 @@ export interface TripStore {
   together(work: () => void): void;
   /** Begins a trip; one that is still open is finished. */
   begin(createdAtS: number): void;
-  /** Adds a point to the open trip. */
+  /** Adds a point to the open trip, with the trip's ends as of it. */
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void;
   /** Finishes the open trip, or drops it, or one that has no point. */
   finish(isKept: boolean): void;

@@ -1,22 +1,22 @@
-import { TRIP_FIELDS, type TripField } from '../trip-columns.ts';
+import { TRIP_FIELDS, type TripField } from '../trip-words.ts';
 import type { TripFile } from './trip-file.ts';
 
 /** Column names with their units; a car imports files with these names as history. */
 const NAMES: Record<TripField, string> = {
-  lat: 'lat_deg',
-  lng: 'lng_deg',
-  speed: 'speed_kmh',
-  alt: 'alt_m',
-  soc: 'soc_pct',
-  oct: 'outside_temp_c',
-  lbt: 'batt_temp_min_c',
-  hbt: 'batt_temp_max_c',
-  lbv: 'cell_min_v',
-  hbv: 'cell_max_v',
-  fes: 'front_motor_rpm',
-  res: 'rear_motor_rpm',
-  epw: 'power_kw',
-  azi: 'heading_deg',
+  latitudeDeg: 'lat_deg',
+  longitudeDeg: 'lng_deg',
+  speedKmh: 'speed_kmh',
+  altitudeM: 'alt_m',
+  stateOfChargePct: 'soc_pct',
+  outsideTempC: 'outside_temp_c',
+  lowestBatteryTempC: 'batt_temp_min_c',
+  highestBatteryTempC: 'batt_temp_max_c',
+  lowestCellVoltageV: 'cell_min_v',
+  highestCellVoltageV: 'cell_max_v',
+  frontMotorRpm: 'front_motor_rpm',
+  rearMotorRpm: 'rear_motor_rpm',
+  packPowerKw: 'power_kw',
+  headingDeg: 'heading_deg',
 };
 
 const LINE_END = '\r\n';
@@ -28,7 +28,7 @@ export const TRIP_CSV: TripFile = {
   start: () => ['trip_id', 't_unix_s', ...TRIP_FIELDS.map((field) => NAMES[field])].join(',') + LINE_END,
   trip({ summary, columns }) {
     let lines = '';
-    for (const [index, time] of columns.time.entries()) {
+    for (const [index, time] of columns.timeS.entries()) {
       const readings = TRIP_FIELDS.map((field) => {
         const value = columns[field][index] ?? Number.NaN;
         return Number.isNaN(value) ? '' : String(value);

@@ -2,6 +2,7 @@ import { type TripPoint, tripSummarySchema } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '../trip-columns.ts';
 import { inheritMissing } from '../trip-points.ts';
+import { tripEndsOf } from '../trip-words.ts';
 import { TRIP_CSV } from './trip-csv.ts';
 import { writeTripFile } from './trip-file.ts';
 import { TRIP_GPX } from './trip-gpx.ts';
@@ -13,7 +14,8 @@ const points: TripPoint[] = [
   { time: 1_700_000_002, lat: null, lng: null, speed: 20 },
   { time: 1_700_000_003, lat: 43.73, lng: 7.43, alt: null },
 ];
-const summary = { id: 7, created_at: 1_700_000_000, tms: 100, tme: 101, tecs: 5, tece: null, soh: 97 };
+const listed = { id: 7, created_at: 1_700_000_000, tms: 100, tme: 101, tecs: 5, tece: null, soh: 97 };
+const summary = { id: 7, createdAtS: 1_700_000_000, ...tripEndsOf(listed) };
 const trip = { summary, columns: columnsOf(points) };
 
 describe('a trip leaves', () => {
@@ -45,7 +47,7 @@ describe('a trip leaves', () => {
     const read = JSON.parse(writeTripFile(TRIP_JSON, [trip, trip], 'a "car"'));
     expect(read).toMatchObject({ format: 'ligo-trips', version: 1, car: 'a "car"' });
     expect(read.trips.map((each: unknown) => tripSummarySchema.parse(each))).toEqual(
-      Array(2).fill({ ...summary, pointsLength: 4, points: inheritMissing(points) }),
+      Array(2).fill({ ...listed, pointsLength: 4, points: inheritMissing(points) }),
     );
   });
 });

@@ -1,10 +1,10 @@
-import type { TripSummary } from '@ligo/protocol';
 import type { TripColumns } from '../trip-columns.ts';
+import type { ListedTrip } from '../trip-words.ts';
 
 /** A trip on its way out of the product. */
 export interface ExportedTrip {
   /** `null` for a figure that is not known. */
-  summary: Pick<TripSummary, 'id' | 'created_at' | 'tms' | 'tme' | 'tecs' | 'tece' | 'soh'>;
+  summary: Omit<ListedTrip, 'endedAtS' | 'pointsLength'>;
   columns: TripColumns;
 }
 

@@ -11,9 +11,9 @@ const isoTime = (timeS: number) => new Date(timeS * 1000).toISOString();
 function segments(columns: TripColumns): string[][] {
   const all: string[][] = [];
   let segment: string[] | null = null;
-  for (const [index, time] of columns.time.entries()) {
-    const lat = columns.lat[index] ?? Number.NaN;
-    const lng = columns.lng[index] ?? Number.NaN;
+  for (const [index, time] of columns.timeS.entries()) {
+    const lat = columns.latitudeDeg[index] ?? Number.NaN;
+    const lng = columns.longitudeDeg[index] ?? Number.NaN;
     if (Number.isNaN(lat) || Number.isNaN(lng)) {
       segment = null;
       continue;
@@ -22,7 +22,7 @@ function segments(columns: TripColumns): string[][] {
       segment = [];
       all.push(segment);
     }
-    const altitude = columns.alt[index] ?? Number.NaN;
+    const altitude = columns.altitudeM[index] ?? Number.NaN;
     const elevation = Number.isNaN(altitude) ? '' : `<ele>${altitude}</ele>`;
     segment.push(`<trkpt lat="${lat}" lon="${lng}">${elevation}<time>${isoTime(time)}</time></trkpt>`);
   }
@@ -41,7 +41,7 @@ export const TRIP_GPX: TripFile = {
     ].join('\n'),
   trip({ summary, columns }) {
     const parts = segments(columns).map((points) => `<trkseg>\n${points.join('\n')}\n</trkseg>`);
-    return ['<trk>', `<name>${isoTime(summary.created_at)}</name>`, ...parts, '</trk>\n'].join('\n');
+    return ['<trk>', `<name>${isoTime(summary.createdAtS)}</name>`, ...parts, '</trk>\n'].join('\n');
   },
   end: '</gpx>\n',
 };

@@ -7,7 +7,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from './car-store.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-const ENDS = { tms: 1, tme: 2, tecs: null, tece: null, soh: 97 };
+const ENDS = {
+  odometerStartKm: 1,
+  odometerEndKm: 2,
+  energyCounterStartKwh: null,
+  energyCounterEndKwh: null,
+  stateOfHealthPct: 97,
+};
 let data: string;
 let store: CarStore;
 beforeEach(() => {
@@ -49,10 +55,10 @@ it.each(['{"time":102,"speed":', '{"time":-1}', '{"speed":5}', '[]', ''])(
     const [trip] = store.trips.summaries(0, 0);
     expect(trip?.pointsLength).toBe(4);
     const packed = store.trips.chunk({ id: trip?.id ?? 0, createdAtS: 100 }, 0) ?? new Uint8Array();
-    const { time, speed, soc } = columnsOf(pointsOf(joinColumns([unpackColumns(packed)])));
-    expect([...time]).toEqual([100, 101, 103, 104]);
-    expect([...speed]).toEqual([100, 101, 103, 103]);
-    expect([...soc]).toEqual([50, 50, Number.NaN, Number.NaN]);
+    const { timeS, speedKmh, stateOfChargePct } = columnsOf(pointsOf(joinColumns([unpackColumns(packed)])));
+    expect([...timeS]).toEqual([100, 101, 103, 104]);
+    expect([...speedKmh]).toEqual([100, 101, 103, 103]);
+    expect([...stateOfChargePct]).toEqual([50, 50, Number.NaN, Number.NaN]);
   },
 );
 

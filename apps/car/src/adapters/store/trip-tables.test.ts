@@ -5,14 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TripPoint } from '@ligo/protocol';
-import { joinColumns, pointsOf, unpackColumns } from '@ligo/vehicle';
+import { joinColumns, pointsOf, unpackColumns, wireEnds } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
 import type { TripStore } from '../../ports/trip-store.ts';
 import { CarStore } from './car-store.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
-const ENDS = { tms: 1, tme: 2, tecs: null, tece: null, soh: 97 };
+const ENDS = {
+  odometerStartKm: 1,
+  odometerEndKm: 2,
+  energyCounterStartKwh: null,
+  energyCounterEndKwh: null,
+  stateOfHealthPct: 97,
+};
 const KILLS = 3;
 
 /** A store, and the one that a restart would open. */
@@ -57,7 +63,7 @@ describe('the trips of a car', () => {
         id: 1,
         created_at: 100,
         pointsLength: 4_000,
-        ...ENDS,
+        ...wireEnds(ENDS),
         points: [
           { time: 100, speed: 0 },
           { time: 4_099, speed: 49 },

@@ -1,8 +1,16 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
-import { columnsOf, packColumns, pointsOf, sliceColumns, TRIP_FIELDS } from '@ligo/vehicle';
+import {
+  columnsOf,
+  LOST_READINGS,
+  packColumns,
+  pointsOf,
+  sliceColumns,
+  type TripEnds,
+  wireEnds,
+} from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
 import { isTrip } from '../../core/trips/recorder.ts';
-import type { FinishedTrip, TripEnds, TripKey, TripStore } from '../../ports/trip-store.ts';
+import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
 import type { SetAside } from './set-aside.ts';
 
 /**
@@ -32,10 +40,8 @@ export const TRIP_TABLES = `
 /** Half an hour of driving: small enough to be sent as one message in any form. */
 const CHUNK_POINTS = 1_800;
 
-/** Every reading is lost. */
-const NOTHING_KNOWN = Object.fromEntries(TRIP_FIELDS.map((field) => [field, null]));
-
-interface TripRow extends TripEnds {
+/** Columns are named as on the wire. */
+interface TripRow extends ReturnType<typeof wireEnds> {
   id: number;
   created_at: number;
   points: number;
@@ -66,7 +72,7 @@ export class TripTables implements TripStore {
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
     this.together(() => {
       this.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
-      const { tms, tme, tecs, tece, soh } = ends;
+      const { tms, tme, tecs, tece, soh } = wireEnds(ends);
       this.run(
         'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, soh = ?, distance_km = ? WHERE is_open',
         point.time,
@@ -149,7 +155,7 @@ export class TripTables implements TripStore {
           'SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open',
         ).get(createdAtS, endedAtS, points.length);
         if (known) return false;
-        const { tms, tme, tecs, tece, soh } = ends;
+        const { tms, tme, tecs, tece, soh } = wireEnds(ends);
         const { lastInsertRowid } = this.prepared(
           'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
         ).run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
@@ -187,7 +193,7 @@ export class TripTables implements TripStore {
       const read = readPoint(point);
       if (!read) this.setAside.keep('open_points', point);
       // What it changed is not known, so that nothing is until the next reading.
-      const known = read && (isAfterGap ? { ...NOTHING_KNOWN, ...read } : read);
+      const known = read && (isAfterGap ? { ...LOST_READINGS, ...read } : read);
       isAfterGap = !read;
       return known ? [known] : [];
     });

@@ -1,9 +1,9 @@
 import type { TripPoint } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
-import type { FinishedTrip, TripEnds } from '../../ports/trip-store.ts';
+import { type TripEnds, tripEndsOf, type VehicleState } from '@ligo/vehicle';
+import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from './recorder.ts';
 
-const NO_ENDS: TripEnds = { tms: null, tme: null, tecs: null, tece: null, soh: null };
+const NO_ENDS = tripEndsOf({});
 
 /** Records a drive that is over: feed it states in their order, then take the trips in it. */
 export class DriveRecording {

@@ -109,12 +109,22 @@ describe('the trip recorder', () => {
       energyCounterKwh: 70 + index / 1_000,
       stateOfHealthPct: 95,
     }));
-    expect(tripsOf(counted)[0]?.ends).toEqual({ tms: 500, tme: 500.99, tecs: 70, tece: 70.099, soh: 95 });
+    expect(tripsOf(counted)[0]?.ends).toEqual({
+      odometerStartKm: 500,
+      odometerEndKm: 500.99,
+      energyCounterStartKwh: 70,
+      energyCounterEndKwh: 70.099,
+      stateOfHealthPct: 95,
+    });
     const [summed] = tripsOf(driving(0, 101, { packPowerKw: 18 }));
-    expect(summed?.ends.tms).toBe(0);
-    expect(summed?.ends.tme).toBeCloseTo(1, 6);
-    expect(summed?.ends.tece).toBeCloseTo(0.5, 6);
-    expect(tripsOf(driving(0, 20))[0]?.ends).toMatchObject({ tecs: null, tece: null, soh: null });
+    expect(summed?.ends.odometerStartKm).toBe(0);
+    expect(summed?.ends.odometerEndKm).toBeCloseTo(1, 6);
+    expect(summed?.ends.energyCounterEndKwh).toBeCloseTo(0.5, 6);
+    expect(tripsOf(driving(0, 20))[0]?.ends).toMatchObject({
+      energyCounterStartKwh: null,
+      energyCounterEndKwh: null,
+      stateOfHealthPct: null,
+    });
   });
 
   it('TRIP-8 goes on when the clock is set back', () => {

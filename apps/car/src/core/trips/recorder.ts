@@ -3,11 +3,11 @@ import {
   changedPoint,
   type HeadingMoment,
   inferHeadingDeg,
+  type TripEnds,
   type TripField,
   tripReadings,
   type VehicleState,
 } from '@ligo/vehicle';
-import type { TripEnds } from '../../ports/trip-store.ts';
 import { type Counter, count, endsOf, NO_COUNTER } from './counter.ts';
 import { NO_POSITION, nextPosition, type PositionFilter } from './position-filter.ts';
 
@@ -26,7 +26,7 @@ interface OpenTrip {
   parkedSinceMs: number | null;
   odometer: Counter;
   energy: Counter;
-  soh: number | null;
+  stateOfHealthPct: number | null;
   heading: { moment: HeadingMoment | null; deg: number | null };
 }
 
@@ -99,7 +99,7 @@ function newTrip(state: VehicleState): OpenTrip {
     parkedSinceMs: null,
     odometer: NO_COUNTER,
     energy: NO_COUNTER,
-    soh: state.stateOfHealthPct,
+    stateOfHealthPct: state.stateOfHealthPct,
     heading: { moment: null, deg: null },
   };
 }
@@ -142,9 +142,9 @@ function record(state: RecorderState, now: VehicleState): [state: RecorderState,
       now.speedKmh === null ? null : Math.abs(now.speedKmh),
     ),
     energy: count(trip.energy, now.timeMs, now.energyCounterKwh, now.packPowerKw),
-    soh: trip.soh ?? now.stateOfHealthPct,
+    stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
   };
-  const readings = { ...tripReadings(now), azi: now.headingDeg ?? heading.deg };
+  const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
   const point = changedPoint(now.timeMs / 1000, readings, trip.known);
   const isChange = Object.keys(point).length > 1;
   const isDue = now.timeMs - trip.lastPointMs >= POINT_EVERY_MS;
@@ -167,10 +167,16 @@ function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
   return { moment: here, deg: inferHeadingDeg(moment, here, trip.heading.deg) };
 }
 
-function tripEnds({ odometer, energy, soh }: OpenTrip): TripEnds {
-  const [tms, tme] = endsOf(odometer);
-  const [tecs, tece] = endsOf(energy);
-  return { tms, tme, tecs, tece, soh };
+function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
+  const [odometerStartKm, odometerEndKm] = endsOf(odometer);
+  const [energyCounterStartKwh, energyCounterEndKwh] = endsOf(energy);
+  return {
+    odometerStartKm,
+    odometerEndKm,
+    energyCounterStartKwh,
+    energyCounterEndKwh,
+    stateOfHealthPct,
+  };
 }
 
 /** How far the trip went; an odometer may count whole kilometres, and the sum of speeds knows a short way better. */

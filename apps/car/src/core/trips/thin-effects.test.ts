@@ -5,7 +5,13 @@ import { expect, it } from 'vitest';
 import type { RecorderEffect } from './recorder.ts';
 import { thinEffects } from './thin-effects.ts';
 
-const ENDS = { tms: null, tme: null, tecs: null, tece: null, soh: null };
+const ENDS = {
+  odometerStartKm: null,
+  odometerEndKm: null,
+  energyCounterStartKwh: null,
+  energyCounterEndKwh: null,
+  stateOfHealthPct: null,
+};
 const reading = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null });
 const point = fc.record({ speed: reading, soc: reading, lat: reading }, { requiredKeys: [] });
 const pointsOf = (effects: readonly RecorderEffect[]) =>
@@ -28,9 +34,9 @@ it('halves the points of a trip, and changes no reading at the moments that are 
       expect(thin.length).toBeLessThanOrEqual(effects.length * 0.75);
       expect([thin[0], thin.at(-1)]).toEqual([effects[0], effects.at(-1)]);
       const [whole, left] = [columnsOf(pointsOf(effects)), columnsOf(pointsOf(thin))];
-      for (const [index, time] of left.time.entries())
-        for (const field of ['speed', 'soc', 'lat'] as const)
-          expect(left[field][index]).toBe(whole[field][whole.time.indexOf(time)]);
+      for (const [index, time] of left.timeS.entries())
+        for (const field of ['speedKmh', 'stateOfChargePct', 'latitudeDeg'] as const)
+          expect(left[field][index]).toBe(whole[field][whole.timeS.indexOf(time)]);
     }),
   );
 });

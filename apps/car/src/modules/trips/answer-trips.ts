@@ -42,7 +42,7 @@ export async function answerPoints(
       continue;
     }
     const columns = read(packed);
-    for (let at = 0; at < columns.time.length; at += BATCH_POINTS) {
+    for (let at = 0; at < columns.timeS.length; at += BATCH_POINTS) {
       // Each batch is whole in itself: its first point carries all that is known.
       const points = pointsOf(sliceColumns(columns, at, at + BATCH_POINTS));
       if (!(await phone.tell('TripPoints', { id, createdAt, points }))) return;

@@ -1,18 +1,16 @@
 import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import { type TripUnderWay, tripEndsOf, type VehicleState, wireTripUnderWay } from '@ligo/vehicle';
 import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from '../../core/trips/recorder.ts';
 import { thinEffects } from '../../core/trips/thin-effects.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
 import type { Log } from '../../ports/log.ts';
-import type { TripEnds, TripStore } from '../../ports/trip-store.ts';
+import type { TripStore } from '../../ports/trip-store.ts';
 
 type Write = RecorderEffect | { type: 'interrupted' };
 
 /** Several hours of driving in memory, a few MB. */
 const MAY_WAIT = 20_000;
-
-const countersOf = ({ tms, tme, tecs, tece }: TripEnds) => ({ tms, tme, tecs, tece });
 
 /**
  * Records the trips of a stream of states. A trip that a power cut left open is finished first. What a failing disk does
@@ -20,7 +18,7 @@ const countersOf = ({ tms, tme, tecs, tece }: TripEnds) => ({ tms, tme, tecs, te
  */
 export class TripRecorder {
   private state = RECORDER_START;
-  private underWay: Status['trip'] = null;
+  private underWay: TripUnderWay | null = null;
   private readonly writes: WriteQueue<Write>;
 
   constructor(
@@ -53,7 +51,10 @@ export class TripRecorder {
 
   /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
   status(): Pick<Status, 'trip' | 'newestTripId'> {
-    return { ...(this.underWay && { trip: this.underWay }), newestTripId: this.store.newestId() };
+    return {
+      ...(this.underWay && { trip: wireTripUnderWay(this.underWay) }),
+      newestTripId: this.store.newestId(),
+    };
   }
 
   /** Finishes the trip that is being recorded. */
@@ -69,10 +70,9 @@ export class TripRecorder {
   }
 
   private take(effect: RecorderEffect): void {
-    if (effect.type === 'start') this.underWay = { created_at: effect.createdAtS };
+    if (effect.type === 'start') this.underWay = { createdAtS: effect.createdAtS, ends: tripEndsOf({}) };
     else if (effect.type !== 'point') this.underWay = null;
-    else if (this.underWay)
-      this.underWay = { created_at: this.underWay.created_at, ...countersOf(effect.ends) };
+    else if (this.underWay) this.underWay = { ...this.underWay, ends: effect.ends };
     this.writes.push(effect);
   }
 

@@ -4,9 +4,16 @@ import { totalsOf } from './trip-summary.ts';
 
 it('adds up what is known, and takes the average over the trips that know both figures', () => {
   const totals = totalsOf([
-    tripItem({ createdAtS: 0, endedAtS: 600, tms: 0, tme: 10, tecs: 1, tece: 3 }),
-    tripItem({ createdAtS: 1_000, endedAtS: 1_300, tms: 10, tme: 40 }),
-    tripItem({ createdAtS: 2_000, tecs: 3, tece: 4 }),
+    tripItem({
+      createdAtS: 0,
+      endedAtS: 600,
+      odometerStartKm: 0,
+      odometerEndKm: 10,
+      energyCounterStartKwh: 1,
+      energyCounterEndKwh: 3,
+    }),
+    tripItem({ createdAtS: 1_000, endedAtS: 1_300, odometerStartKm: 10, odometerEndKm: 40 }),
+    tripItem({ createdAtS: 2_000, energyCounterStartKwh: 3, energyCounterEndKwh: 4 }),
   ]);
   expect(totals).toEqual({ count: 3, distanceKm: 40, timeS: 900, energyKwh: 3, consumptionKwhPer100Km: 20 });
 });

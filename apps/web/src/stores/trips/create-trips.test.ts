@@ -25,7 +25,7 @@ describe('the store of trips', () => {
       await phone.clock.advance(1_000);
       expect(phone.trips.get()).toMatchObject({ isSyncing: false, waitingCount: 0, isFull: false });
       const [first] = phone.trips.get().trips;
-      expect(first).toMatchObject({ createdAtS: 100, endedAtS: 103, tms: 10 });
+      expect(first).toMatchObject({ createdAtS: 100, endedAtS: 103, odometerStartKm: 10 });
       expect(Array.from(first?.route ?? []).slice(0, 2)).toEqual([43, 7]);
       expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(columnsOf(points(100, 4)));
       expect(phone.persisted).toHaveBeenCalledOnce();

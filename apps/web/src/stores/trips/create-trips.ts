@@ -106,7 +106,7 @@ export function createTrips(parts: TripsParts): Trips {
     const row = table.get(key);
     if (!row || row.isDeleted) return;
     const points = packColumns(columns);
-    const endedAtS = columns.time.at(-1) ?? row.endedAtS;
+    const endedAtS = columns.timeS.at(-1) ?? row.endedAtS;
     const whole = { ...row, isComplete: true, endedAtS, route: routePreview(columns), bytes: points.length };
     const its = table;
     if (!(await writer.put([entryOf(whole, points)]))) return;
@@ -264,8 +264,8 @@ export function createTrips(parts: TripsParts): Trips {
           const columns = readBatch(extras);
           if (!columns) return count('batch-unreadable');
           const key = { id: extras.id, createdAtS: extras.createdAt };
-          const { time } = columns;
-          const batch = { count: time.length, firstTimeS: time[0] ?? 0, lastTimeS: time.at(-1) ?? 0 };
+          const { timeS } = columns;
+          const batch = { count: timeS.length, firstTimeS: timeS[0] ?? 0, lastTimeS: timeS.at(-1) ?? 0 };
           dispatch({ type: 'points', key, ...batch }, columns);
         }),
       ];

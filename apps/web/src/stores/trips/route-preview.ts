@@ -4,7 +4,10 @@ import { cornerWeights, heaviestCorners, type TripColumns } from '@ligo/vehicle'
 const MAX_PLACES = 48;
 
 /** A route in the few places that shape it, latitude and longitude in turns, degrees; `null` without any position. */
-export function routePreview({ lat, lng }: Pick<TripColumns, 'lat' | 'lng'>): Float32Array | null {
+export function routePreview({
+  latitudeDeg: lat,
+  longitudeDeg: lng,
+}: Pick<TripColumns, 'latitudeDeg' | 'longitudeDeg'>): Float32Array | null {
   const known: number[] = [];
   for (const [index, each] of lat.entries())
     if (!Number.isNaN(each) && !Number.isNaN(lng[index])) known.push(index);

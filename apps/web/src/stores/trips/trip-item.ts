@@ -1,3 +1,5 @@
+import type { TripEnds } from '@ligo/vehicle';
+
 /** Which trip of its car: trips are told apart by both. */
 export interface TripKey {
   id: number;
@@ -6,18 +8,10 @@ export interface TripKey {
 }
 
 /** What the lists know of a trip; its points are loaded by `open`. */
-export interface TripItem extends TripKey {
+export interface TripItem extends TripKey, TripEnds {
   /** Time of the last point, unix seconds; `null` until it is known. */
   endedAtS: number | null;
   pointsLength: number;
-  /** Odometer at both ends, km. */
-  tms: number | null;
-  tme: number | null;
-  /** Energy counter at both ends, kWh. */
-  tecs: number | null;
-  tece: number | null;
-  /** State of health, %. */
-  soh: number | null;
   /** All points are on this phone. */
   isComplete: boolean;
   /** The route in at most 48 places, latitude and longitude in turns, degrees; `null` without points or positions. */

@@ -1,4 +1,5 @@
 import { type TripSummary, tripSummarySchema } from '@ligo/protocol';
+import { listedTrip } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { TripItem, TripKey } from './trip-item.ts';
 
@@ -10,11 +11,11 @@ export const tripRowSchema = z.object({
   createdAtS: z.number().nonnegative(),
   endedAtS: figure,
   pointsLength: z.number().int().nonnegative(),
-  tms: figure,
-  tme: figure,
-  tecs: figure,
-  tece: figure,
-  soh: figure,
+  odometerStartKm: figure,
+  odometerEndKm: figure,
+  energyCounterStartKwh: figure,
+  energyCounterEndKwh: figure,
+  stateOfHealthPct: figure,
   isComplete: z.boolean(),
   route: z.custom<Float32Array>((value) => value instanceof Float32Array).nullable(),
   /** Size of the packed points, bytes. */
@@ -29,15 +30,7 @@ export const keyText = ({ createdAtS, id }: TripKey) => `${createdAtS}/${id}`;
 /** A trip that a car has just listed. */
 export function rowOfSummary(summary: TripSummary): TripRow {
   return {
-    id: summary.id,
-    createdAtS: summary.created_at,
-    endedAtS: summary.points.at(-1)?.time ?? null,
-    pointsLength: summary.pointsLength,
-    tms: summary.tms ?? null,
-    tme: summary.tme ?? null,
-    tecs: summary.tecs ?? null,
-    tece: summary.tece ?? null,
-    soh: summary.soh ?? null,
+    ...listedTrip(summary),
     isComplete: false,
     route: null,
     bytes: 0,

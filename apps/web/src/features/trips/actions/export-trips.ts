@@ -1,4 +1,4 @@
-import type { ExportedTrip, TripFile } from '@ligo/vehicle';
+import type { TripFile } from '@ligo/vehicle';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import type { TripsStore } from '../../../stores/trips/trips-store.ts';
 
@@ -25,7 +25,7 @@ export async function exportTrips(
   for (const [index, trip] of trips.entries()) {
     const columns = await store.open(trip);
     options.signal.throwIfAborted();
-    if (columns) parts.push(new Blob([format.trip(exportedTrip(trip, columns), exportedCount++)]));
+    if (columns) parts.push(new Blob([format.trip({ summary: trip, columns }, exportedCount++)]));
     options.onProgress(index + 1);
   }
   parts.push(new Blob([format.end]));
@@ -34,9 +34,4 @@ export async function exportTrips(
     exportedCount,
     missingCount: trips.length - exportedCount,
   };
-}
-
-function exportedTrip(trip: TripItem, columns: ExportedTrip['columns']): ExportedTrip {
-  const { id, createdAtS, tms, tme, tecs, tece, soh } = trip;
-  return { summary: { id, created_at: createdAtS, tms, tme, tecs, tece, soh }, columns };
 }

@@ -44,9 +44,9 @@ interface Draft {
 }
 
 function drafts(columns: TripColumns): Draft[] {
-  const power = columns.epw.map((value) => orGap(plausiblePowerKw(orNull(value))));
-  const rear = columns.res.map((value) => orGap(motorRpm(orNull(value))));
-  const front = columns.fes.map((value) => orGap(motorRpm(orNull(value))));
+  const power = columns.packPowerKw.map((value) => orGap(plausiblePowerKw(orNull(value))));
+  const rear = columns.rearMotorRpm.map((value) => orGap(motorRpm(orNull(value))));
+  const front = columns.frontMotorRpm.map((value) => orGap(motorRpm(orNull(value))));
   const torque = power.map((value, index) =>
     orGap(torqueKgfm(orNull(value), orNull(rear[index]), orNull(front[index]))),
   );
@@ -56,7 +56,7 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'speed',
       title: 'trip.speed',
       unit: 'km/h',
-      lines: [[null, COLORS.on, columns.speed]],
+      lines: [[null, COLORS.on, columns.speedKmh]],
       range: fromZero,
       digits: 0,
     },
@@ -64,14 +64,14 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'altitude',
       title: 'trip.altitude',
       unit: 'm',
-      lines: [[null, COLORS.normal, columns.alt]],
+      lines: [[null, COLORS.normal, columns.altitudeM]],
       digits: 0,
     },
     {
       id: 'soc',
       title: 'trip.soc',
       unit: '%',
-      lines: [[null, COLORS.brand, columns.soc]],
+      lines: [[null, COLORS.brand, columns.stateOfChargePct]],
       range: () => [0, 100],
       digits: 1,
     },
@@ -106,7 +106,7 @@ function drafts(columns: TripColumns): Draft[] {
       id: 'outside',
       title: 'trip.outside',
       unit: '°C',
-      lines: [[null, COLORS.ventilation, columns.oct]],
+      lines: [[null, COLORS.ventilation, columns.outsideTempC]],
       range: (lines) => [Math.min(0, extremes(lines)[0]), 50],
       digits: 1,
     },
@@ -115,8 +115,8 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.batteryTemperature',
       unit: '°C',
       lines: [
-        ['trip.highest', COLORS.heat, columns.hbt],
-        ['trip.lowest', COLORS.ventilation, columns.lbt],
+        ['trip.highest', COLORS.heat, columns.highestBatteryTempC],
+        ['trip.lowest', COLORS.ventilation, columns.lowestBatteryTempC],
       ],
       digits: 1,
     },
@@ -125,8 +125,8 @@ function drafts(columns: TripColumns): Draft[] {
       title: 'trip.voltage',
       unit: 'V',
       lines: [
-        ['trip.highest', COLORS.heat, columns.hbv],
-        ['trip.lowest', COLORS.ventilation, columns.lbv],
+        ['trip.highest', COLORS.heat, columns.highestCellVoltageV],
+        ['trip.lowest', COLORS.ventilation, columns.lowestCellVoltageV],
       ],
       range: (lines) => {
         const [min, max] = extremes(lines);

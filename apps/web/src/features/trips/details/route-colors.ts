@@ -20,11 +20,11 @@ const BOTTOM = { speed: 0, power: -10, consumption: 0 } as const;
 const TOP_PERCENTILE = 0.98;
 
 function valuesOf(columns: TripColumns, coloring: Coloring): Float64Array {
-  if (coloring === 'speed') return columns.speed;
-  const power = columns.epw.map((value) =>
+  if (coloring === 'speed') return columns.speedKmh;
+  const power = columns.packPowerKw.map((value) =>
     Number.isNaN(value) ? value : (plausiblePowerKw(value) ?? Number.NaN),
   );
-  return coloring === 'power' ? power : consumptionAlong(columns.time, columns.speed, power);
+  return coloring === 'power' ? power : consumptionAlong(columns.timeS, columns.speedKmh, power);
 }
 
 /** Colours of a trip's route by what its values are; `null` if none is known. */

@@ -23,7 +23,7 @@ export function TripCharts({ columns, cursor }: { columns: TripColumns; cursor: 
         <TripChart
           key={spec.id}
           spec={spec}
-          times={columns.time}
+          times={columns.timeS}
           cursor={cursor}
           // The card's border takes a pixel at each side.
           widthPx={Math.max(0, widthPx - 2)}

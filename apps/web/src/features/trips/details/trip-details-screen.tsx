@@ -89,10 +89,10 @@ function TripDetails({ trip, saveFile }: { trip: TripItem; saveFile: SaveFile })
         onHigh={setHigh}
       >
         <div className="flex flex-col gap-3">
-          {columns && columns.time.length > 1 && (
+          {columns && columns.timeS.length > 1 && (
             <div className="sticky top-0 z-10 -mx-3 bg-card px-4">
               <CursorSlider
-                times={columns.time}
+                times={columns.timeS}
                 cursor={cursor}
                 label={t('trip.cursor')}
                 formatMoment={formatMoment}

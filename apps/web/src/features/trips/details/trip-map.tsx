@@ -18,7 +18,7 @@ interface TripMapProps {
 /** The route of a trip. The map's code is large and waits until the charts are drawn. */
 export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
   const [mayLoad, setMayLoad] = useState(false);
-  const stretches = useMemo(() => routeStretches(columns.lat, columns.lng), [columns]);
+  const stretches = useMemo(() => routeStretches(columns.latitudeDeg, columns.longitudeDeg), [columns]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The frame that shows the charts comes first.
@@ -35,7 +35,7 @@ export function TripMap({ columns, classOf, cursor, covered }: TripMapProps) {
   return (
     <RouteMap
       stretches={stretches}
-      headings={columns.azi}
+      headings={columns.headingDeg}
       classOf={classOf}
       cursor={cursor}
       coveredBottomPx={covered.bottomPx}

@@ -100,7 +100,7 @@ export function TripSummaryFigures({ trip }: { trip: TripItem }) {
           unit="km/h"
           estimate={ofDistance}
         />
-        <Figure id="health" label={t('trip.health')} value={figure(trip.soh, 0)} unit="%" />
+        <Figure id="health" label={t('trip.health')} value={figure(trip.stateOfHealthPct, 0)} unit="%" />
       </dl>
     </section>
   );

@@ -9,9 +9,9 @@ export function useMomentWords(columns: TripColumns | null): (index: number) => 
   return useCallback(
     (index) => {
       const figures = [
-        [t('trip.speed'), columns?.speed[index], 0, 'km/h'],
-        [t('trip.soc'), columns?.soc[index], 1, '%'],
-        [t('trip.power'), columns?.epw[index], 1, 'kW'],
+        [t('trip.speed'), columns?.speedKmh[index], 0, 'km/h'],
+        [t('trip.soc'), columns?.stateOfChargePct[index], 1, '%'],
+        [t('trip.power'), columns?.packPowerKw[index], 1, 'kW'],
       ] as const;
       return figures
         .filter(([, value]) => value !== undefined && !Number.isNaN(value))

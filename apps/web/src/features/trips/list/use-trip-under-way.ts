@@ -1,4 +1,4 @@
-import { type TripFigures, tripFigures } from '@ligo/vehicle';
+import { type TripFigures, tripFigures, tripUnderWayOf } from '@ligo/vehicle';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
@@ -12,11 +12,11 @@ export function useTripUnderWay(day: LocalDay): TripUnderWay | null {
   const { link, live } = useStores();
   const isConnected = useValue(link, (value) => value.status === 'connected');
   const { status, isLive } = useValue(live, (value) => value);
-  const trip = isConnected && isLive ? status?.trip : null;
-  if (!trip || dayOf(trip.created_at * 1000) !== day) return null;
+  const trip = isConnected && isLive ? tripUnderWayOf(status) : null;
+  if (!trip || dayOf(trip.createdAtS * 1000) !== day) return null;
   // Both times are the car's: the phone's clock may differ.
   return {
-    startedAtMs: trip.created_at * 1000,
-    figures: tripFigures(trip, trip.created_at, status?.unix ?? null),
+    startedAtMs: trip.createdAtS * 1000,
+    figures: tripFigures(trip.ends, trip.createdAtS, status?.unix ?? null),
   };
 }

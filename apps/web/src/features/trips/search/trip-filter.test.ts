@@ -6,10 +6,10 @@ import { distanceToRouteM, matches, type TripFilter } from './trip-filter.ts';
 
 const ANY: TripFilter = { minKm: null, maxKm: null, minConsumption: null, maxConsumption: null, near: null };
 const trip = tripItem({
-  tms: 100,
-  tme: 150,
-  tecs: 10,
-  tece: 18,
+  odometerStartKm: 100,
+  odometerEndKm: 150,
+  energyCounterStartKwh: 10,
+  energyCounterEndKwh: 18,
   route: Float32Array.of(43.7, 7.4, 43.8, 7.4),
 });
 
