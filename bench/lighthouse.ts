@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { Phone } from '../e2e/support/phone.ts';
-import { freePort } from '../e2e/support/ports.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { median, report, sized } from './support/report.ts';
 

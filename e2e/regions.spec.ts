@@ -1,6 +1,6 @@
 import { postgresEngine } from '../apps/server/src/test-support/databases.ts';
+import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { Phone } from './support/phone.ts';
-import { freePort } from './support/ports.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 

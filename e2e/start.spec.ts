@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './support/ports.ts';
+import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { Program } from './support/process.ts';
 import { expect, test } from './support/test.ts';
 

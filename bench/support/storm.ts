@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../apps/server/src/storage/database.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../../apps/server/src/test-support/databases.ts';
-import { freePort } from '../../apps/server/src/test-support/server-under-test.ts';
+import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { Crowd, type CrowdCar, greetLigo, greetPlain, newCar } from './crowd.ts';
 import { report, sized, within } from './report.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CarLink } from '@ligo/protocol';
 import type { CarMessage, ParentMessage } from '../../apps/car/src/parent-messages.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { Program } from './process.ts';
 import { sharedData } from './shared-data.ts';
 

@@ -4,8 +4,8 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from './test-support/free-port.ts';
 import { smallDisk } from './test-support/full-disk.ts';
-import { freePort } from './test-support/server-under-test.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));

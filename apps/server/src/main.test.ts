@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterEach, expect, it } from 'vitest';
+import { freePort } from './test-support/free-port.ts';
 import { killProcesses, startProcess } from './test-support/server-process.ts';
-import { freePort, serverUnderTest, Visitor } from './test-support/server-under-test.ts';
+import { serverUnderTest, Visitor } from './test-support/server-under-test.ts';
 
 const SHUTDOWN_LIMIT_MS = 5_000;
 

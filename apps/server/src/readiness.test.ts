@@ -9,8 +9,9 @@ import { readConfig } from './config.ts';
 import { startServer } from './server.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 import { hasPostgres, postgresEngine } from './test-support/databases.ts';
+import { freePort } from './test-support/free-port.ts';
 import { startRedis } from './test-support/redis.ts';
-import { carUnderTest, freePort, serverUnderTest } from './test-support/server-under-test.ts';
+import { carUnderTest, serverUnderTest } from './test-support/server-under-test.ts';
 
 const closing: Array<() => Promise<unknown> | unknown> = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../test-support/free-port.ts';
 import { killProcesses, startProcess } from '../test-support/server-process.ts';
-import { freePort } from '../test-support/server-under-test.ts';
 
 /** Several processes, compiled as they start. */
 const LIMIT_MS = 60_000;

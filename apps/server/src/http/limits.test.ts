@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { freePort } from '../test-support/free-port.ts';
 import { rawRequest, request } from '../test-support/raw-request.ts';
 import { startRedis } from '../test-support/redis.ts';
-import { freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
 let host: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis, type RedisConnection, RedisUnreachable } from '../redis/connect-redis.ts';
+import { freePort } from '../test-support/free-port.ts';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
-import { freePort } from '../test-support/server-under-test.ts';
 import { type Limit, Limits } from './limits.ts';
 
 const log = { warn: () => undefined };

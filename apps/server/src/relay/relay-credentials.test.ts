@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../test-support/server-under-test.ts';
+import { freePort } from '../test-support/free-port.ts';
 import { turnAllocate } from '../test-support/turn-allocate.ts';
 import { relayServers } from './relay-credentials.ts';
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { freePort } from '../test-support/free-port.ts';
+import { serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 import { createDemoProvider, DEMO_PATH } from './demo-provider.ts';
 
 type Server = Awaited<ReturnType<typeof serverUnderTest>>;

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../storage/database.ts';
+import { freePort } from './free-port.ts';
 
 /** A database engine that the storage tests run on. */
 export interface Engine {
@@ -39,15 +39,6 @@ const NOBODY = 65_534;
 
 /** Whether PostgreSQL can be run here. */
 export const hasPostgres = binaries !== undefined;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Process id of a process's parent; `null` if there is no such process (any more). */
 function parentOf(pid: string): number | null {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './server-under-test.ts';
+import { freePort } from './free-port.ts';
 
 /** A Redis of a test's own. */
 export interface TestRedis {

@@ -1,4 +1,5 @@
 import { pushSubscriptionSchema } from '@ligo/protocol';
+import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 import type { PushSubscriber } from '../ports/push-subscriber.ts';
 
@@ -10,7 +11,8 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
     isSupported: () => 'serviceWorker' in navigator && 'PushManager' in globalThis,
     endpoint: async () => (await current())?.endpoint ?? null,
     async subscribe(publicKey) {
-      const key = bytesOf(publicKey);
+      const key = bytesOfBase64(publicKey);
+      if (!key) throw new TypeError('The key to subscribe with is no base64');
       const known = await current();
       // A server with a new key cannot push to a subscription for the old one.
       if (known && !isSame(known.options.applicationServerKey, key)) await known.unsubscribe();
@@ -26,11 +28,6 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
         if (type === 'push-subscription-changed') handler();
       }),
   };
-}
-
-function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (each) => each.charCodeAt(0));
 }
 
 function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {

@@ -7,6 +7,7 @@ import {
   type HttpRequest,
   type HttpResponse,
 } from '@ligo/protocol';
+import { jsonOf } from '../../lib/values/json-of.ts';
 import { answeredError, networkError, protocolError } from './api-error.ts';
 
 export interface HttpPorts {
@@ -37,7 +38,8 @@ export async function httpCall<N extends HttpCallName>(
       .fetch(addressOf(target.origin, call, parsed.data), initOf(target, call, parsed.data, abort.signal))
       .catch((cause: unknown) => Promise.reject(networkError(cause)));
     const text = await response.text().catch((cause: unknown) => Promise.reject(networkError(cause)));
-    const body = jsonOf(text);
+    // Nothing said is an answer without fields.
+    const body = text === '' ? {} : jsonOf(text);
     if (!response.ok) {
       throw answeredError(response.status, apiErrorSchema.safeParse(body).data?.code ?? 'internal');
     }
@@ -73,12 +75,4 @@ function initOf(target: CallTarget, call: Call, data: unknown, signal: AbortSign
   if (call.method === 'GET') return init;
   headers['content-type'] = 'application/json';
   return { ...init, body: JSON.stringify(data) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

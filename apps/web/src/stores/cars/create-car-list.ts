@@ -3,6 +3,7 @@ import { carIdSchema, carSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
 import { ApiError } from '../../ports/api.ts';
@@ -158,12 +159,4 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       state.set(EMPTY);
     },
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -2,6 +2,7 @@ import { type Clock, createScope } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Api } from '../../ports/api.ts';
 import { ApiError } from '../../ports/api.ts';
@@ -66,7 +67,7 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
   let following = createScope();
 
   const readSaved = () =>
-    savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration))).data ?? null;
+    savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration) ?? '')).data ?? null;
   const register = async (account: string) => {
     const now = { accountId: account, endpoint: await push.endpoint(), language: language.get() };
     if (!isRegistrationDue(readSaved(), { ...now, nowMs: clock.nowMs() })) return;
@@ -130,12 +131,4 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
       if (push.isSupported()) await push.unsubscribe().catch(() => counter.add('push-unsubscribe-failed'));
     },
   };
-}
-
-function jsonOf(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 
 const payloadSchema = z.object({ sub: z.string().min(1).max(128) });
 
@@ -7,12 +9,6 @@ const payloadSchema = z.object({ sub: z.string().min(1).max(128) });
  * server's matter. `null` without a token or for one that names no account. Never throws.
  */
 export function accountIdOf(token: string | null): string | null {
-  const payload = token?.split('.')[1];
-  if (!payload) return null;
-  try {
-    const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-    return payloadSchema.safeParse(JSON.parse(text)).data?.sub ?? null;
-  } catch {
-    return null;
-  }
+  const payload = bytesOfBase64(token?.split('.')[1] ?? '');
+  return payload && (payloadSchema.safeParse(jsonOf(new TextDecoder().decode(payload))).data?.sub ?? null);
 }
