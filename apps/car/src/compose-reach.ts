@@ -1,7 +1,7 @@
 import { upClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { serverStateOf } from './adapters/server/http-server-api.ts';
-import { createLinkModule, type LinkCarModule } from './modules/link/create-link-module.ts';
+import { createLinkModule, type LinkModule } from './modules/link/link-module.ts';
 import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
 import {
   createRegistrationModule,
@@ -15,7 +15,7 @@ import { VERSION } from './version.ts';
 export interface ReachModules {
   registration: RegistrationModule;
   pairing: PairingModule;
-  link: LinkCarModule;
+  link: LinkModule;
   /** Has the module of that name go on once the server knows the car, in a turn of its own; what is returned ends the wish. */
   whenRegistered(name: string, run: () => void): () => void;
 }

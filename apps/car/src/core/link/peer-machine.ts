@@ -12,14 +12,19 @@ export type PeerEvent =
 
 /** The next state of a phone's connection; see RULES.md. */
 export function nextPeerState(state: PeerState, event: PeerEvent): PeerState {
+  // PEER-5
   if (state === 'closed') return 'closed';
   switch (event) {
+    // PEER-1
     case 'channel-open':
       return state === 'opening' ? 'open' : state;
+    // PEER-3
     case 'open-timeout':
       return state === 'opening' ? 'closed' : state;
+    // PEER-6
     case 'unlinked':
       return state === 'opening' ? 'closed' : 'leaving';
+    // PEER-4, and the end of PEER-6
     default:
       return 'closed';
   }

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { afterEnd, NEVER_CONNECTED, type ReconnectState, takenIn } from './reconnect.ts';
+import { NEVER_CONNECTED, type ReconnectState, stepReconnect } from './reconnect.ts';
 
 const MIDDLE = 0.5;
+const takenIn = (state: ReconnectState, nowMs: number): ReconnectState =>
+  stepReconnect(state, { type: 'taken-in' }, { nowMs, random: MIDDLE }).state;
+function afterEnd(before: ReconnectState, isReplaced: boolean, nowMs: number, atLeastMs = 0) {
+  const ended = { type: 'ended', isReplaced, atLeastMs } as const;
+  const { state, effects } = stepReconnect(before, ended, { nowMs, random: MIDDLE });
+  return [state, effects[0]?.waitMs ?? Number.NaN] as const;
+}
 
 /** Waits of a car that is taken in each time and loses its connection `stoodMs` later. */
 function waits(stoodMs: readonly number[], isReplaced: boolean): number[] {
@@ -10,7 +17,7 @@ function waits(stoodMs: readonly number[], isReplaced: boolean): number[] {
   return stoodMs.map((stood) => {
     state = takenIn(state, nowMs);
     nowMs += stood;
-    const [next, waitMs] = afterEnd(state, isReplaced, nowMs, MIDDLE);
+    const [next, waitMs] = afterEnd(state, isReplaced, nowMs);
     state = next;
     nowMs += waitMs;
     return waitMs;
@@ -36,7 +43,7 @@ it('BACK-3 lets two units with one key meet a few times an hour, whoever wins', 
       unit.state = takenIn(unit.state, nowMs);
       unit.meetings += 1;
       if (holder) {
-        const [state, waitMs] = afterEnd(holder.state, true, nowMs, MIDDLE);
+        const [state, waitMs] = afterEnd(holder.state, true, nowMs);
         holder.state = state;
         holder.backAtMs = nowMs + waitMs;
       }

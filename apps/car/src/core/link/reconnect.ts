@@ -1,3 +1,4 @@
+import type { MachineStep, Moment } from '@ligo/machine';
 import { retryMs } from './backoff.ts';
 
 /** What is known of the connections so far. */
@@ -17,28 +18,36 @@ const LONG_MS = 60_000;
 /** How long the loser of a fight stays away, before chance changes it by up to half, ms. */
 const STAYS_AWAY_MS = 600_000;
 
-/** The server took the car in. */
-export function takenIn(state: ReconnectState, nowMs: number): ReconnectState {
-  return { ...state, takenInAtMs: nowMs };
-}
+export type ReconnectEvent =
+  /** The server took the car in. */
+  | { type: 'taken-in' }
+  /**
+   * The connection ended or did not come about; `isReplaced`: another unit has it now. The server may ask for a wait of so long
+   * at least, ms.
+   */
+  | { type: 'ended'; isReplaced: boolean; atLeastMs: number };
 
-/**
- * The connection ended or did not come about; `isReplaced` says that another unit has it now. Tells how long to wait, ms;
- * `random` is from 0 up to 1. See RULES.md.
- */
-export function afterEnd(
+/** Try again so much later; ms from now, whichever way the clock is set meanwhile. */
+export type ReconnectEffect = { type: 'retry-after'; waitMs: number };
+
+/** The next state and what to do; `random` is from 0 up to 1. See RULES.md. */
+export function stepReconnect(
   state: ReconnectState,
-  isReplaced: boolean,
-  nowMs: number,
-  random: number,
-): [state: ReconnectState, waitMs: number] {
+  event: ReconnectEvent,
+  { nowMs, random }: Moment & { random: number },
+): MachineStep<ReconnectState, ReconnectEffect> {
   const { takenInAtMs } = state;
+  if (event.type === 'taken-in') return { state: { ...state, takenInAtMs: nowMs }, effects: [] };
+  const { isReplaced, atLeastMs } = event;
+  // BACK-2
   const failures = takenInAtMs !== null && nowMs - takenInAtMs >= LONG_MS ? 0 : state.failures;
   const replacedAtMs = isReplaced ? [...state.replacedAtMs, nowMs].slice(-2) : state.replacedAtMs;
   const [first, second] = replacedAtMs;
+  // BACK-3
   const isFight = isReplaced && first !== undefined && second !== undefined && second - first < LONG_MS;
-  return [
-    { failures: failures + 1, takenInAtMs: null, replacedAtMs },
-    isFight ? Math.round(STAYS_AWAY_MS * (0.5 + random)) : retryMs(failures, random),
-  ];
+  const waitMs = isFight ? Math.round(STAYS_AWAY_MS * (0.5 + random)) : retryMs(failures, random);
+  return {
+    state: { failures: failures + 1, takenInAtMs: null, replacedAtMs },
+    effects: [{ type: 'retry-after', waitMs: Math.max(atLeastMs, waitMs) }],
+  };
 }

@@ -57,13 +57,17 @@ export function nextPosition(
   const { place, timeMs, speedKmh } = moment;
   const topSpeedKmh =
     speedKmh === null ? filter.topSpeedKmh : Math.max(filter.topSpeedKmh ?? 0, Math.abs(speedKmh));
+  // FIX-4
   if (!place) return [{ ...filter, topSpeedKmh, refused: null, refusedCount: 0 }, null];
   const { accepted } = filter;
+  // FIX-1
   if (accepted && isSamePlace(accepted, place)) return [{ ...filter, topSpeedKmh }, accepted];
   const fix = { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, timeMs };
+  // FIX-2
   if (!accepted || isReachable(accepted, fix, topSpeedKmh))
     return [{ accepted: fix, topSpeedKmh: speedKmh, refused: null, refusedCount: 0 }, fix];
   if (filter.refused && isSamePlace(filter.refused, fix)) return [{ ...filter, topSpeedKmh }, accepted];
+  // FIX-3
   const agrees = filter.refused !== null && isReachable(filter.refused, fix, topSpeedKmh);
   const refusedCount = agrees ? filter.refusedCount + 1 : 1;
   if (refusedCount >= AGREEING)

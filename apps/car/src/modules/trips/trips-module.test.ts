@@ -7,7 +7,7 @@ import { connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
-import { LinkModule } from '../link/link-module.ts';
+import { PhoneLinks } from '../link/phone-links.ts';
 import { createTripsModule } from './trips-module.ts';
 
 /** In all far more than a channel may hold back for one phone. */
@@ -28,7 +28,7 @@ const store: TripStore = {
 };
 
 let server: SignalingServer;
-let link: LinkModule;
+let link: PhoneLinks;
 let phones: Phone[];
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   createTripsModule({ phones: router, store, clock: virtualClock(), log }).start(
     new AbortController().signal,
   );
-  link = new LinkModule({
+  link = new PhoneLinks({
     openSocket: socketIoSignaling(
       server.origin,
       async () => 'token',

@@ -8,7 +8,7 @@ import { callCar, connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from './action-router.ts';
-import { LinkModule } from './link-module.ts';
+import { PhoneLinks } from './phone-links.ts';
 
 const RECONNECTS = 100;
 const AT_ONCE = 10;
@@ -18,7 +18,7 @@ const MAY_VARY_BY = 8;
 
 let server: SignalingServer;
 let clock: VirtualClock;
-let link: LinkModule;
+let link: PhoneLinks;
 let ignored: number;
 let phones: Phone[];
 let links: unknown[];
@@ -33,7 +33,7 @@ beforeEach(async () => {
   router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: 'x', features: [] }));
   router.on('Status', (_extras, phone) => phone.tell('Status', { soc: 50 }));
   let made = 0;
-  link = new LinkModule({
+  link = new PhoneLinks({
     openSocket: socketIoSignaling(
       server.origin,
       async () => `token-${++made}`,
@@ -199,7 +199,7 @@ describe("the car's link", () => {
 it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
-  const module = new LinkModule({
+  const module = new PhoneLinks({
     openSocket: (handlers) => {
       sockets.push(handlers);
       return { send() {}, close() {} };
@@ -237,7 +237,7 @@ it('stays away for long once another unit took its place twice in a minute, and 
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
   const states: string[] = [];
-  const module = new LinkModule({
+  const module = new PhoneLinks({
     openSocket: (handlers) => {
       sockets.push(handlers);
       return { send() {}, close() {} };
