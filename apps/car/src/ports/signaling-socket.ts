@@ -1,6 +1,6 @@
 import type { CarEvent, ToCarEvent, ToCarEventName } from '@ligo/protocol';
 
-/** What a socket to the server tells its owner; every payload has been parsed. */
+/** What a socket to the server tells its holder; every payload has been parsed. */
 export type SignalingHandlers = { [N in ToCarEventName]: (payload: ToCarEvent<N>) => void } & {
   onConnect(): void;
   onDisconnect(): void;

@@ -23,7 +23,7 @@ export function socketIoSignaling(
           (carJwt) => give({ carJwt }),
           () => {
             socket.close();
-            // Closing a socket that never opened is silent, and the owner would wait for it for ever.
+            // Closing a socket that never opened is silent, and its holder would wait for it for ever.
             if (!isClosed) handlers.onDisconnect();
           },
         );

@@ -1,6 +1,7 @@
 import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
 import type { CarEventReport, EventStore, NewEvent, UntimedReport } from '../../ports/event-store.ts';
+import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
 
 /** Events by their time, which was their key, and the reports that the server did not take yet. */
@@ -152,13 +153,5 @@ export class EventTables implements EventStore {
       if (lastAlike.get(free, free, type, data) === null) return free;
       free = (lastAlike.get(free, free + 999, type, data) as number) + 1;
     }
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -1,5 +1,6 @@
 import type SQLite from 'better-sqlite3';
 import type { Facts } from '../../ports/facts.ts';
+import { jsonOf } from './json-of.ts';
 
 /** Single values by their names, as JSON. */
 export const FACT_TABLE = 'CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT';
@@ -12,12 +13,7 @@ export class FactTable implements Facts {
     const row = this.database.prepare('SELECT value FROM facts WHERE name = ?').get(name) as
       | { value: string }
       | undefined;
-    if (!row) return undefined;
-    try {
-      return JSON.parse(row.value);
-    } catch {
-      return undefined;
-    }
+    return row && jsonOf(row.value);
   }
 
   write(name: string, value: unknown): void {
