@@ -1,8 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
-import { holdModule, type ModuleHolder } from './hold-module.ts';
+import { type HolderNeeds, ModuleHolder } from './module-holder.ts';
 import type { CarModule } from './ports/car-module.ts';
-import type { Log } from './ports/log.ts';
 
 /** Runs modules side by side, so that one that fails takes no other along. */
 export interface ModuleRunner {
@@ -20,16 +19,16 @@ export interface ModuleRunner {
   stop(): Promise<void>;
 }
 
-/** Makes the runner; `random` is from 0 up to 1. */
-export function createModuleRunner(needs: { clock: Clock; random(): number; log: Log }): ModuleRunner {
+/** Makes the runner. */
+export function createModuleRunner(needs: HolderNeeds): ModuleRunner {
   const { clock } = needs;
   const holders = new Map<string, ModuleHolder>();
   return {
     start(modules) {
       for (const module of modules) {
-        const holder = holdModule(module, needs);
+        const holder = new ModuleHolder(module, needs);
         holders.set(module.name, holder);
-        holder.start();
+        void holder.start();
       }
     },
     receive(state) {
@@ -44,8 +43,8 @@ export function createModuleRunner(needs: { clock: Clock; random(): number; log:
           else run();
         }),
     }),
-    failing: () => [...holders].filter(([, { isRunning }]) => !isRunning()).map(([name]) => name),
-    restarts: () => Object.fromEntries([...holders].map(([name, { restarts }]) => [name, restarts()])),
+    failing: () => [...holders].filter(([, { isRunning }]) => !isRunning).map(([name]) => name),
+    restarts: () => Object.fromEntries([...holders].map(([name, { restarts }]) => [name, restarts])),
     async stop() {
       for (const holder of [...holders.values()].reverse()) await holder.end();
     },

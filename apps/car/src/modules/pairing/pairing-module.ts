@@ -1,6 +1,5 @@
 import { type Clock, createMachineRunner, createScope, type MachineRunner } from '@ligo/machine';
 import type { CarLink } from '@ligo/protocol';
-import { retryMs } from '../../core/link/backoff.ts';
 import {
   INITIAL_PAIRING,
   type PairingEffect,
@@ -13,6 +12,7 @@ import type { CarModule } from '../../ports/car-module.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PairingDisplay } from '../../ports/pairing-display.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
+import { createPairingRefresh } from './create-pairing-refresh.ts';
 
 /** What pairing needs. */
 export interface PairingNeeds {
@@ -46,8 +46,6 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
   let pairings: readonly CarLink[] = [];
   let machine: MachineRunner<PairingState, PairingEvent> | null = null;
   let hasHeard = false;
-  let refreshFailures = 0;
-  let cancelRefresh = () => {};
   let scope = createScope();
 
   async function request(): Promise<void> {
@@ -69,24 +67,15 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
   }
   function takePairings(now: readonly CarLink[]): void {
     if (!machine) return;
-    cancelRefresh();
-    refreshFailures = 0;
+    refresh.stop();
     hasHeard = true;
     pairings = now;
     display.showPairings(now);
     machine.dispatch({ type: 'pairings', count: now.length });
   }
+  const refresh = createPairingRefresh({ api, clock, random, log, onPairings: takePairings });
   async function refreshPairings(): Promise<void> {
-    if (!machine) return;
-    try {
-      takePairings(await api.pairings());
-    } catch (error) {
-      if (!machine) return;
-      if (refreshFailures === 0) log.warn({ err: error }, 'pairings could not be read');
-      cancelRefresh();
-      cancelRefresh = clock.after(retryMs(refreshFailures, random()), () => void refreshPairings());
-      refreshFailures += 1;
-    }
+    if (machine) await refresh.ask();
   }
   return {
     name: 'pairing',
@@ -104,7 +93,7 @@ export function createPairingModule(needs: PairingNeeds): PairingModule {
       scope.add(() => {
         machine = null;
         running.stop();
-        cancelRefresh();
+        refresh.stop();
       });
       // Started again: the server has said it once, and may not do so soon.
       if (hasHeard) void refreshPairings();
