@@ -100,3 +100,10 @@ it('does nothing once it is stopped, and knows the comfort when it is started ag
   seats.start(new AbortController().signal);
   expect(await seats.runAtStart()).toBe(true);
 });
+
+it('leaves the seats as they are at the start of the car while the disk cannot be read, and goes on', async () => {
+  const { seats } = start(able());
+  store.close();
+  await expect(seats.runAtStart()).resolves.toBe(false);
+  store = CarStore.open(folder, 0, log);
+});

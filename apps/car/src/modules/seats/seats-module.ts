@@ -17,7 +17,7 @@ export interface SeatsNeeds {
 
 /** The seats, as long as the module runs. */
 export interface SeatsModule extends CarModule {
-  /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. */
+  /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. Never rejects. */
   runAtStart(): Promise<boolean>;
 }
 
@@ -67,6 +67,13 @@ export function createSeatsModule({ phones, tellAll, facts, commands, log }: Sea
       isRunning = false;
       scope.end();
     },
-    runAtStart: async () => isRunning && seats.runAtStart(),
+    async runAtStart() {
+      try {
+        return isRunning && (await seats.runAtStart());
+      } catch (error) {
+        log.error({ err: error }, 'what the seats are set to could not be read');
+        return false;
+      }
+    },
   };
 }
