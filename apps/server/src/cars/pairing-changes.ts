@@ -8,8 +8,8 @@ export interface PairingChange {
   ended: { pairingId: string; accountId: string } | null;
 }
 
-/** What one server tells the others. */
-const newsSchema = z.object({
+/** What one server tells the others; `linkId` is the pairing's id, as the wire has it. */
+const messageSchema = z.object({
   from: z.string(),
   carId: z.string(),
   removed: z.object({ linkId: z.string(), accountId: z.string() }).nullable(),
@@ -41,14 +41,16 @@ export class PairingChanges {
     for (const { onChanged } of this.listeners) onChanged(change);
     const { carId, ended } = change;
     const removed = ended && { linkId: ended.pairingId, accountId: ended.accountId };
-    this.tellOthers(JSON.stringify({ from: this.self, carId, removed } satisfies z.input<typeof newsSchema>));
+    this.tellOthers(
+      JSON.stringify({ from: this.self, carId, removed } satisfies z.input<typeof messageSchema>),
+    );
   }
 
   /** Takes what a server told, this one among them; anything else is ignored. */
   hear(text: string): void {
-    const news = newsSchema.safeParse(jsonOf(text));
-    if (!news.success || news.data.from === this.self) return;
-    const { carId, removed } = news.data;
+    const message = messageSchema.safeParse(jsonOf(text));
+    if (!message.success || message.data.from === this.self) return;
+    const { carId, removed } = message.data;
     const ended = removed && { pairingId: removed.linkId, accountId: removed.accountId };
     for (const { onChanged } of this.listeners) onChanged({ carId, ended });
   }

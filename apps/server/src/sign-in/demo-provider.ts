@@ -7,6 +7,7 @@ import { demoPage } from './demo-page.ts';
 
 /** Path below which the demo provider answers. */
 export const DEMO_PATH = '/demo-oidc';
+const INTERACTION_PATH = `${DEMO_PATH}/interaction/`;
 
 const MAX_FORM_BYTES = 4096;
 const formSchema = z.object({ email: z.email().max(200) });
@@ -28,11 +29,34 @@ export async function createDemoProvider(
   redirectUri = `${publicOrigin}/api/auth/callback`,
 ): Promise<DemoProvider> {
   const issuer = `${publicOrigin}${DEMO_PATH}`;
-  const clientId = 'ligo-demo';
-  const clientSecret = randomToken();
+  const client = { clientId: 'ligo-demo', clientSecret: randomToken(), redirectUri };
+  const provider = await newProvider(issuer, client);
+  const answer = provider.callback();
+  return {
+    ...client,
+    issuer,
+    handle(request, response) {
+      const original = request.url ?? '';
+      if (original.startsWith(INTERACTION_PATH)) {
+        interact(provider, request, response).catch(() =>
+          response.writeHead(400).end('This sign-in has ended. Close the window and try again.'),
+        );
+        return;
+      }
+      Object.assign(request, { originalUrl: original });
+      request.url = original.slice(DEMO_PATH.length) || '/';
+      answer(request, response);
+    },
+  };
+}
+
+async function newProvider(
+  issuer: string,
+  { clientId, clientSecret, redirectUri }: { clientId: string; clientSecret: string; redirectUri: string },
+): Promise<Provider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] } as JWKS;
-  const provider = new Provider(issuer, {
+  return new Provider(issuer, {
     clients: [
       {
         client_id: clientId,
@@ -51,7 +75,7 @@ export async function createDemoProvider(
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, interaction) => `${DEMO_PATH}/interaction/${interaction.uid}` },
+    interactions: { url: (_ctx, interaction) => `${INTERACTION_PATH}${interaction.uid}` },
     findAccount: (_ctx, id) => ({
       accountId: id,
       claims: () => ({ sub: id, email: id, email_verified: true }),
@@ -63,38 +87,24 @@ export async function createDemoProvider(
       return grant;
     },
   });
-  const answer = provider.callback();
+}
 
-  async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === 'POST') {
-      const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await readText(request))));
-      if (form.success) {
-        const result = { login: { accountId: form.data.email.toLowerCase(), remember: false } };
-        return provider.interactionFinished(request, response, result);
-      }
+/** Shows the page that asks for an address, and goes on with the address that it sends. */
+async function interact(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === 'POST') {
+    const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await readText(request))));
+    if (form.success) {
+      const result = { login: { accountId: form.data.email.toLowerCase(), remember: false } };
+      return provider.interactionFinished(request, response, result);
     }
-    await provider.interactionDetails(request, response);
-    const page = demoPage();
-    response.writeHead(200, page.headers).end(page.html);
   }
-
-  return {
-    clientId,
-    clientSecret,
-    issuer,
-    handle(request, response) {
-      const original = request.url ?? '';
-      if (original.startsWith(`${DEMO_PATH}/interaction/`)) {
-        interact(request, response).catch(() =>
-          response.writeHead(400).end('This sign-in has ended. Close the window and try again.'),
-        );
-        return;
-      }
-      Object.assign(request, { originalUrl: original });
-      request.url = original.slice(DEMO_PATH.length) || '/';
-      answer(request, response);
-    },
-  };
+  await provider.interactionDetails(request, response);
+  const page = demoPage();
+  response.writeHead(200, page.headers).end(page.html);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {

@@ -18,7 +18,7 @@ export async function connectRegion(
   close(): Promise<void>;
 }> {
   const client = await connectRedis(url, { log, waits: true });
-  // The adapter hears of no failure here, and an unheard one would end the process.
+  // SIG-17: the adapter hears of no failure here, and an unheard one would end the process.
   const publish = client.publish.bind(client);
   Object.defineProperty(client, 'publish', {
     value: (channel: string, message: string) =>

@@ -19,38 +19,14 @@ export async function exportAccount(
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (!account) return null;
-    const signIns = await trx
-      .selectFrom('refresh_tokens')
-      .select(({ fn }) => fn.max('expires_at').as('expiresAt'))
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', nowMs)
-      .groupBy('family')
-      .execute();
-    const cars = await trx
-      .selectFrom('links')
-      .innerJoin('cars', 'cars.id', 'links.car_id')
-      .leftJoin('notification_settings', (join) =>
-        join
-          .onRef('notification_settings.account_id', '=', 'links.account_id')
-          .onRef('notification_settings.car_id', '=', 'links.car_id'),
-      )
-      .select(['cars.id as carId', 'links.name', 'cars.region', 'links.linked_at as linkedAt', 'settings'])
-      .where('links.account_id', '=', accountId)
-      .orderBy('links.linked_at')
-      .execute();
+    const signIns = await signInsOf(trx, accountId, nowMs);
+    const cars = await carsOf(trx, accountId);
     const usedPairingCodes = await trx
       .selectFrom('ended_codes')
       .select(['car_id as carId', 'expires_at as expiresAt'])
       .where('account_id', '=', accountId)
       .execute();
-    const browsers = await trx
-      .selectFrom('push_subscriptions')
-      .leftJoin('push_deliveries', 'push_deliveries.endpoint', 'push_subscriptions.endpoint')
-      .select(['push_subscriptions.endpoint', 'language', 'registered_at as registeredAt'])
-      .select(({ fn }) => fn.count('push_deliveries.id').as('waiting'))
-      .where('account_id', '=', accountId)
-      .groupBy(['push_subscriptions.endpoint', 'language', 'registered_at'])
-      .execute();
+    const browsers = await browsersOf(trx, accountId);
     const { issuer, subject, email, created_at: createdAt } = account;
     return {
       exportedAt: nowMs,
@@ -68,4 +44,40 @@ export async function exportAccount(
       })),
     };
   });
+}
+
+function signInsOf(database: Database, accountId: string, nowMs: number) {
+  return database
+    .selectFrom('refresh_tokens')
+    .select(({ fn }) => fn.max('expires_at').as('expiresAt'))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', nowMs)
+    .groupBy('family')
+    .execute();
+}
+
+function carsOf(database: Database, accountId: string) {
+  return database
+    .selectFrom('links')
+    .innerJoin('cars', 'cars.id', 'links.car_id')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.account_id', '=', 'links.account_id')
+        .onRef('notification_settings.car_id', '=', 'links.car_id'),
+    )
+    .select(['cars.id as carId', 'links.name', 'cars.region', 'links.linked_at as linkedAt', 'settings'])
+    .where('links.account_id', '=', accountId)
+    .orderBy('links.linked_at')
+    .execute();
+}
+
+function browsersOf(database: Database, accountId: string) {
+  return database
+    .selectFrom('push_subscriptions')
+    .leftJoin('push_deliveries', 'push_deliveries.endpoint', 'push_subscriptions.endpoint')
+    .select(['push_subscriptions.endpoint', 'language', 'registered_at as registeredAt'])
+    .select(({ fn }) => fn.count('push_deliveries.id').as('waiting'))
+    .where('account_id', '=', accountId)
+    .groupBy(['push_subscriptions.endpoint', 'language', 'registered_at'])
+    .execute();
 }
