@@ -16,9 +16,11 @@ export function FigureRows({ rows, testId }: { rows: readonly FigureRow[]; testI
           className={`flex flex-wrap items-baseline justify-between gap-x-3 ${isQuiet ? 'text-sm text-quiet' : ''}`}
         >
           <dt className={`min-w-0 [overflow-wrap:anywhere] ${isQuiet ? '' : 'text-normal'}`}>{name}</dt>
-          <dd className="min-w-0 break-all font-medium">
-            <bdi>{value}</bdi>
-            {unit && <span className="text-sm text-quiet"> {unit}</span>}
+          <dd className="ms-auto min-w-0 break-all font-medium">
+            <span dir="ltr">
+              <bdi>{value}</bdi>
+              {unit && <span className="text-sm text-quiet"> {unit}</span>}
+            </span>
           </dd>
         </div>
       ))}
