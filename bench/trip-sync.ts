@@ -64,7 +64,7 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
     },
     counter: createCounter(),
     link: {
-      isOnline: () => true,
+      get: () => ({ hasSaidState: true }),
       subscribe: () => () => {},
       send(action, extras) {
         ends.say(JSON.stringify({ action, extras }));

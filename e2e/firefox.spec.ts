@@ -33,11 +33,11 @@ test('in Firefox: from nothing to live figures, and a word where no map can be d
   await phone.page.reload();
   await phone.expectLive();
   await car.stop();
-  const obstacle = () => phone.read('[data-testid="obstacle"]', 'data-obstacle');
-  await expect.poll(obstacle, { timeout: 40_000 }).toBe('car');
+  const failure = () => phone.read('[data-testid="failure"]', 'data-code');
+  await expect.poll(failure, { timeout: 40_000 }).toBe('car');
   await car.start();
   await phone.expectLive();
-  await expect.poll(obstacle).toBeNull();
+  await expect.poll(failure).toBeNull();
   expect(phone.problems).toEqual([]);
 });
 

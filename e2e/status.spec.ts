@@ -132,8 +132,15 @@ test('why there is no link stands above the map and what is written on it', asyn
   const { page } = phone;
   await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible();
   await car.stop();
-  const title = page.getByTestId('obstacle').getByText('The car is not online');
+  const title = page.getByTestId('failure').getByText('The car is not online');
   await expect(title).toBeVisible({ timeout: 40_000 });
+  const connection = page.getByTestId('connection');
+  await expect(connection).toHaveAttribute('data-state', 'waiting');
+  await connection.getByRole('button', { name: 'The car is not online' }).click();
+  const sentence = connection.getByText(/^The car has not been online since \d\d:\d\d\.$/);
+  await expect(sentence).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sentence).toBeHidden();
   for (const size of [SIZES.phone, SIZES['phone-turned'], SIZES.wide]) {
     await page.setViewportSize(size);
     const covers = await title.evaluate((element) => {

@@ -66,11 +66,9 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, says that i
   await signIn(driver, server.origin);
   await click(driver, byText('Continue without notifications'));
   await driver.wait(until.urlContains('/app/status'), LIMIT_MS);
-  expect(await textOf(driver, '[data-testid="obstacle"]')).toContain(
-    'This browser cannot connect to the car',
-  );
+  expect(await textOf(driver, '[data-testid="failure"]')).toContain('This browser cannot connect to the car');
   const state = await driver.findElement(By.css('[data-testid="connection"]')).getAttribute('data-state');
-  expect(state).toBe('unsupported');
+  expect(state).toBe('impossible');
 
   // Without a link nothing comes from the car: what another browser stored stands for what an earlier visit did.
   const records = await phone.page.evaluate(readRecords);

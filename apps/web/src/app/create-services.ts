@@ -3,7 +3,7 @@ import { createCounter } from '../lib/values/counter.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
-import { onOnline } from '../platform/online.ts';
+import { browserNetwork } from '../platform/network.ts';
 import { signInMark } from '../platform/page-settings.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { pageVisibility } from '../platform/visibility.ts';
@@ -116,7 +116,10 @@ export function createServices(): Services {
         if (owedLogout.isOwed()) payLogout();
         else if (session.get().token === null && signInMark.isThere()) void restore.run();
       }
-      stopPaying = [onOnline(payLogout), pageVisibility.onChange((isVisible) => isVisible && payLogout())];
+      stopPaying = [
+        browserNetwork.onChange((isThere) => isThere && payLogout()),
+        pageVisibility.onChange((isVisible) => isVisible && payLogout()),
+      ];
       update.start();
     },
     stop() {

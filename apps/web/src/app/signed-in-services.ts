@@ -3,6 +3,7 @@ import { currentLanguage } from '../i18n/language.ts';
 import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
 import type { Counter } from '../lib/values/counter.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
+import { browserNetwork } from '../platform/network.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createPushSubscriber } from '../platform/push.ts';
@@ -32,6 +33,7 @@ export function createSignedInServices(parts: {
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
     visibility: pageVisibility,
+    network: browserNetwork,
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback'), pageVisibility),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),

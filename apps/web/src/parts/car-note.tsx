@@ -1,16 +1,13 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTexts } from '../i18n/index.ts';
+import { useStores, useValue } from '../stores/use-stores.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
-interface CarNoteProps {
-  isLinked: boolean;
-  isWaiting: boolean;
-}
-
 /** How a screen stands with the car: without a link, waiting for its answer, or nothing to say. */
-export function CarNote({ isLinked, isWaiting }: CarNoteProps) {
+export function CarNote({ isWaiting }: { isWaiting: boolean }) {
   const { t } = useTexts();
-  if (!isLinked) {
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  if (!isReached) {
     return (
       <span className="flex items-center gap-2 text-attention">
         <IconPlugConnectedX className="size-4 shrink-0" aria-hidden="true" />

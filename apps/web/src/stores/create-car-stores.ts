@@ -10,7 +10,6 @@ import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
 import { type CarHealthKeeper, createCarHealth } from './car-health/create-car-health.ts';
 import { createSyncTimes, type SyncTimesRecord } from './diagnostics/create-sync-times.ts';
-import { createHistoryLink } from './link/create-history-link.ts';
 import type { Link } from './link/create-link.ts';
 import { createLive } from './live/create-live.ts';
 import { createLogs } from './logs/create-logs.ts';
@@ -63,9 +62,8 @@ export function createCarStores(parts: CarStoreParts): CarStores {
   const settingParts = { ...recordParts, link, tell: parts.tell };
   const seats = createSeats(settingParts);
   const settings = createAppSettings(settingParts);
-  const historyLink = createHistoryLink(link);
-  const trips = createTrips({ ...parts, storage: tripStorage, link: historyLink, ping });
-  const logs = createLogs({ ...parts, link: historyLink });
+  const trips = createTrips({ ...parts, storage: tripStorage, ping });
+  const logs = createLogs(parts);
   const notificationSettings = createNotificationSettings({ ...recordParts, api });
   const syncTimes = createSyncTimes({ ...recordParts, link, trips, logs });
   const carHealth = createCarHealth({ link, ping, clock });
@@ -105,7 +103,6 @@ export function createCarStores(parts: CarStoreParts): CarStores {
         visibility.onHide(() => void flush()),
         seats.start(),
         settings.start(),
-        historyLink.start(),
         syncTimes.start(),
         carHealth.start(),
       ];

@@ -41,7 +41,7 @@ test('shows the first car and connects to it', async () => {
     isFresh: true,
   });
   await connect(app);
-  expect(app.stores.link.isOnline()).toBe(true);
+  expect(app.stores.link.get().reach).toBe('car');
 });
 
 test('a pairing whose answer was lost has succeeded if there is one car more', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import type { Readable } from '../lib/values/readable.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
+import type { Network } from '../ports/network.ts';
 import type { NotificationPermissions } from '../ports/notification-permissions.ts';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import type { PushSubscriber } from '../ports/push-subscriber.ts';
@@ -34,6 +35,7 @@ export interface StorePorts {
   random(): number;
   clock: Clock;
   visibility: Visibility;
+  network: Network;
   storage: TextStorage;
   tripStorage: TripStorage;
   persistence: StoragePersistence;

@@ -1,42 +1,65 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
+import { connectionSentence, connectionText } from './connection-text.ts';
 
-const TEXTS: Record<ConnectionState, TextKey> = {
-  connected: 'shell.connected',
-  waiting: 'shell.waiting',
-  connecting: 'shell.connecting',
-  unsupported: 'status.obstacle.browser',
-};
-
-/** Green and pulsing while the car answers, amber while only the server does, turning otherwise, crossed out where it never can. */
+/** How far the link to the car is; a tap says in a sentence what is wrong and since when. */
 export function ConnectionIndicator() {
   const { t } = useTexts();
   const { link } = useStores();
   const value = useValue(link, (each) => each);
-  const state = connectionState(value, useNow(1_000));
-  const text = t(value.obstacle ? `status.obstacle.${value.obstacle}` : TEXTS[state]);
+  const nowMs = useNow(1_000);
+  const [isTold, setTold] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isTold) return;
+    const end = new AbortController();
+    const close = (event: Event) => {
+      const isInside = event.target instanceof Node && box.current?.contains(event.target);
+      if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) setTold(false);
+    };
+    document.addEventListener('pointerdown', close, end);
+    document.addEventListener('keydown', close, end);
+    return () => end.abort();
+  }, [isTold]);
+
+  const state = connectionState(value, nowMs);
+  const text = connectionText(state, value.failure, t);
   return (
-    <span
-      role="status"
-      data-testid="connection"
-      data-state={state}
-      title={text}
-      className="grid size-11 shrink-0 place-items-center"
-    >
-      {/* A change of a label is not spoken, a change of text is. */}
-      <span className="sr-only">{text}</span>
-      {state === 'unsupported' && <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />}
-      {state === 'connecting' && <Spinner className="size-5 text-quiet" />}
-      {(state === 'connected' || state === 'waiting') && (
-        <span
-          className={`size-3 rounded-full ${state === 'connected' ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand' : 'bg-attention'}`}
-        />
-      )}
-    </span>
+    <div ref={box} data-testid="connection" data-state={state} className="relative shrink-0">
+      <button
+        type="button"
+        title={text}
+        aria-expanded={isTold}
+        onClick={() => setTold(!isTold)}
+        className="grid size-11 place-items-center rounded-full hover:bg-raised"
+      >
+        <ConnectionSign state={state} />
+        <span className="sr-only">{text}</span>
+      </button>
+      {/* The name of a button that changes is not spoken, a change of a text is. */}
+      <p role="status" className={isTold ? BUBBLE : 'sr-only'}>
+        {isTold ? connectionSentence(state, value.failure, nowMs, t) : text}
+      </p>
+    </div>
   );
+}
+
+const BUBBLE =
+  'absolute end-1 top-full z-30 mt-1 w-max max-w-[min(20rem,calc(100vw-1.5rem))] rounded-card border border-border bg-raised p-3 text-sm shadow-lg';
+
+/** Green and pulsing while the car answers, amber while only the server does, crossed out where it cannot be, turning otherwise. */
+function ConnectionSign({ state }: { state: ConnectionState }) {
+  if (state === 'impossible')
+    return <IconPlugConnectedX className="size-5 text-attention" aria-hidden="true" />;
+  if (state === 'connecting') return <Spinner className="size-5 text-quiet" />;
+  const look =
+    state === 'connected'
+      ? 'animate-[pulse-dot_0.6s_ease-in-out_infinite_alternate] bg-brand'
+      : 'bg-attention';
+  return <span className={`size-3 rounded-full ${look}`} />;
 }

@@ -2,12 +2,15 @@ import { LINK } from '@ligo/protocol';
 import type { LinkState } from '../../stores/link/link-store.ts';
 
 /** What the connection indicator shows. */
-export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'unsupported';
+export type ConnectionState = 'connected' | 'waiting' | 'connecting' | 'impossible';
 
-/** Unsupported is a browser that can never connect; connected needs a fresh ping; waiting means that the server is reached but not yet the car. */
-export function connectionState(link: LinkState, nowMs: number): ConnectionState {
-  if (link.obstacle === 'browser') return 'unsupported';
-  const isFresh = link.lastPingAtMs !== null && nowMs - link.lastPingAtMs <= LINK.pingFreshMs;
-  if (link.status === 'connected' && isFresh) return 'connected';
-  return link.isSocketConnected ? 'waiting' : 'connecting';
+/**
+ * Connected needs a fresh ping; waiting means that the server is reached and the car is not; impossible is what does not pass
+ * by itself; connecting is all the rest.
+ */
+export function connectionState({ reach, failure, lastPingAtMs }: LinkState, nowMs: number): ConnectionState {
+  const isFresh = lastPingAtMs !== null && nowMs - lastPingAtMs <= LINK.pingFreshMs;
+  if (reach === 'car' && isFresh) return 'connected';
+  if (reach === 'server') return 'waiting';
+  return failure && !failure.retryable ? 'impossible' : 'connecting';
 }

@@ -23,7 +23,7 @@ const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 export default function LogsScreen() {
   const { t } = useTexts();
   const { logs, link } = useStores();
-  const isOnline = useValue(link, (value) => value.isPeerConnected && value.status === 'connected');
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = dayOf(useNow(MINUTE_MS));
   const [day, setDay] = useState(today);
@@ -54,7 +54,7 @@ export default function LogsScreen() {
   const isFiltered = filter.kinds.size > 0 || filter.query.trim() !== '';
   const isSearch = isAllDays || isFiltered;
   return (
-    <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={logs.refresh}>
+    <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={logs.refresh}>
       <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <ScreenHead
           title={t('logs.title')}
@@ -65,7 +65,7 @@ export default function LogsScreen() {
               </p>
               <RefreshButton
                 label={t('logs.refresh')}
-                isEnabled={isOnline}
+                isEnabled={isReached}
                 isRefreshing={isSyncing}
                 onRefresh={logs.refresh}
               />

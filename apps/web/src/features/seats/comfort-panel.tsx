@@ -9,16 +9,15 @@ import { SeatColumn } from './seat-column.tsx';
 /** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
   const { t } = useTexts();
-  const { comfort } = useStores().seats;
-  const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(comfort, (each) => each);
-  const column = { isLinked: isRTCConnected, isLocked: !isRTCConnected || waitingForCarResponse };
+  const { link, seats } = useStores();
+  const { comfort } = seats;
+  const { value, isKnown, isWaiting } = useValue(comfort, (each) => each);
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const column = { isReached, isLocked: !isReached || isWaiting };
   const { driverSeatStage, passengerSeatStage } = value;
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead
-        title={t('seats.title')}
-        note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} />}
-      />
+      <ScreenHead title={t('seats.title')} note={<CarNote isWaiting={isWaiting} />} />
       {/* The seats stand as they do in the car, whichever way the language is written. */}
       <div dir="ltr" className="grid grid-cols-2 gap-3 wide:gap-5">
         <SeatColumn

@@ -16,13 +16,13 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 export function PositionPanel() {
   const { t } = useTexts();
   const { link, seats } = useStores();
-  const isLinked = useValue(link, (value) => value.isPeerConnected);
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
   // What was answered before this screen was opened is old news.
   const [before] = useState(last);
   return (
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead title={t('seats.title')} note={<CarNote isLinked={isLinked} isWaiting={false} />} />
+      <ScreenHead title={t('seats.title')} note={<CarNote isWaiting={false} />} />
       <section className="flex flex-col rounded-card border border-border bg-card p-4">
         <h2 className="text-base font-medium">{t('seats.memoryTitle')}</h2>
         <p className="mt-1 text-sm text-normal">{t('seats.memoryText')}</p>
@@ -34,9 +34,9 @@ export function PositionPanel() {
               type="button"
               aria-label={t('seats.slot', { slot: String(slot) })}
               aria-busy={loading === slot || undefined}
-              disabled={!isLinked || loading !== null}
+              disabled={!isReached || loading !== null}
               onClick={() => seats.memory.load(slot)}
-              className={`grid min-h-20 place-items-center rounded-xl border text-2xl font-medium transition-[background-color,border-color,opacity] duration-200 ${loading === slot ? 'border-on bg-on/10 text-on' : 'border-border bg-raised enabled:hover:bg-border'} ${isLinked && (loading === null || loading === slot) ? '' : 'opacity-60'}`}
+              className={`grid min-h-20 place-items-center rounded-xl border text-2xl font-medium transition-[background-color,border-color,opacity] duration-200 ${loading === slot ? 'border-on bg-on/10 text-on' : 'border-border bg-raised enabled:hover:bg-border'} ${isReached && (loading === null || loading === slot) ? '' : 'opacity-60'}`}
             >
               {loading === slot ? <Spinner className="size-8" /> : slot}
             </button>

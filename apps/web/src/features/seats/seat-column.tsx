@@ -9,7 +9,7 @@ interface SeatColumnProps {
   isDriver?: boolean;
   /** `null` if the car never said. */
   stage: number | null;
-  isLinked: boolean;
+  isReached: boolean;
   /** Nothing can be pressed for now. */
   isLocked: boolean;
   onPress: (mode: SeatMode) => void;
@@ -18,7 +18,7 @@ interface SeatColumnProps {
 const MODES: readonly SeatMode[] = ['heat', 'ventilation'];
 
 /** One seat with its two buttons. */
-export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress }: SeatColumnProps) {
+export function SeatColumn({ name, isDriver, stage, isReached, isLocked, onPress }: SeatColumnProps) {
   const { direction } = useTexts();
   return (
     <section
@@ -29,7 +29,7 @@ export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress 
         {isDriver && <IconSteeringWheel className="size-5 text-quiet" aria-hidden="true" />}
         {name}
       </h2>
-      <div className={`transition-opacity duration-200 low:hidden ${isLinked ? '' : 'opacity-60'}`}>
+      <div className={`transition-opacity duration-200 low:hidden ${isReached ? '' : 'opacity-60'}`}>
         <SeatPicture stage={stage ?? 0} />
       </div>
       <div
@@ -42,7 +42,7 @@ export function SeatColumn({ name, isDriver, stage, isLinked, isLocked, onPress 
             mode={mode}
             level={stage === null ? null : levelOf(stage, mode)}
             disabled={isLocked}
-            isDim={!isLinked}
+            isDim={!isReached}
             onPress={() => onPress(mode)}
           />
         ))}

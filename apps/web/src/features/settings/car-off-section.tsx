@@ -7,10 +7,11 @@ import { Section } from './section.tsx';
 /** What the car keeps doing while it is off. */
 export function CarOffSection() {
   const { t } = useTexts();
-  const { settings } = useStores();
-  const { value, isKnown, isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
+  const { link, settings } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
-  const isLocked = !isRTCConnected || waitingForCarResponse;
+  const isLocked = !isReached || isWaiting;
   return (
     <Section title={t('settings.carOff')}>
       <SwitchRow
@@ -19,7 +20,7 @@ export function CarOffSection() {
         text={t('settings.onlineText')}
         checked={allowOnlineWhileCarOff}
         disabled={isLocked}
-        isDim={!isRTCConnected}
+        isDim={!isReached}
         onChange={(checked) => settings.change({ allowOnlineWhileCarOff: checked })}
       />
       <SwitchRow
@@ -29,7 +30,7 @@ export function CarOffSection() {
         obstacle={!allowOnlineWhileCarOff && t('settings.wifiNeeds')}
         checked={keepWifiWhileCarOff && allowOnlineWhileCarOff}
         disabled={isLocked || !allowOnlineWhileCarOff}
-        isDim={!isRTCConnected || !allowOnlineWhileCarOff}
+        isDim={!isReached || !allowOnlineWhileCarOff}
         onChange={(checked) => settings.change({ keepWifiWhileCarOff: checked })}
       />
       <SwitchRow
@@ -39,7 +40,7 @@ export function CarOffSection() {
         obstacle={isKnown && !isWorkingFully && t('settings.rebootNeeds')}
         checked={avoidRebootRoutine}
         disabled={isLocked || !isWorkingFully}
-        isDim={!isRTCConnected || !isWorkingFully}
+        isDim={!isReached || !isWorkingFully}
         onChange={(checked) => settings.change({ avoidRebootRoutine: checked })}
       />
     </Section>

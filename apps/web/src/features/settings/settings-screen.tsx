@@ -21,16 +21,13 @@ interface SettingsScreenProps {
 export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
   const { settings } = useStores();
-  const { isRTCConnected, waitingForCarResponse } = useValue(settings, (each) => each);
+  const isWaiting = useValue(settings, (each) => each.isWaiting);
   useEffect(() => settings.enter(), [settings]);
   return (
     <div className="absolute inset-0 overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <div className="-mb-6">
-          <ScreenHead
-            title={t('settings.title')}
-            note={<CarNote isLinked={isRTCConnected} isWaiting={waitingForCarResponse} />}
-          />
+          <ScreenHead title={t('settings.title')} note={<CarNote isWaiting={isWaiting} />} />
         </div>
         <CarOffSection />
         <PhoneSection />

@@ -8,8 +8,8 @@ import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { ObstacleNote } from './obstacle-note.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 import { useMapTurn } from './use-map-turn.ts';
@@ -30,11 +30,11 @@ export function StatusScreen() {
   const { t } = useTexts();
   const { carList, link, live } = useStores();
   const carId = useValue(carList, (value) => value.selectedCarId);
-  const isConnected = useValue(link, (value) => value.status === 'connected');
-  const obstacle = useValue(link, (value) => value.obstacle);
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const failure = useValue(link, (value) => value.failure);
   const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
   const view = liveView(status);
-  const isCurrent = isLive && isConnected;
+  const isCurrent = isLive && isReached;
   const { isFollowing, setFollowing } = useFollowing(carId);
   const { sheet, covered, windowPx } = useSheetPlace(PLACES, true);
   const [isHigh, setHigh] = useState(false);
@@ -65,8 +65,8 @@ export function StatusScreen() {
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}
-        <ObstacleNote obstacle={obstacle} />
-        {isConnected && view.reportsWifi && <WifiBadge view={view} />}
+        <FailureNote failure={failure} />
+        {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>
       {hasMap && hasButtonRoom && (
         <FollowButton isFollowing={isFollowing} onFollowing={setFollowing} covered={covered} />

@@ -16,7 +16,7 @@ function start(features: string[]) {
     clock,
     ping,
     link: {
-      isOnline: online.get,
+      get: () => ({ reach: online.get() ? 'car' : 'nobody' }),
       subscribe: online.subscribe,
       send: () => ++asked > 0,
       on(_action, handler) {

@@ -3,7 +3,7 @@ import { type CarHealth, FEATURE } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { LinkState, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarHealthStore } from './car-health-store.ts';
 
@@ -11,7 +11,7 @@ import type { CarHealthStore } from './car-health-store.ts';
 const ASK_EVERY_MS = 10_000;
 
 export interface CarHealthNeeds {
-  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
+  link: Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'reach'>>;
   ping: Readable<PingState>;
   clock: Clock;
 }
@@ -29,15 +29,16 @@ export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealt
   const health = createObservable<CarHealth | null>(null);
   let carId: string | null = null;
 
+  const isReached = () => link.get().reach === 'car';
   const ask = () => {
-    if (link.isOnline() && ping.get().features.includes(FEATURE.health)) link.send('Health', {});
+    if (isReached() && ping.get().features.includes(FEATURE.health)) link.send('Health', {});
   };
   return {
     get: health.get,
     subscribe: health.subscribe,
     enter() {
       const entered = createScope();
-      let wasOnline = link.isOnline();
+      let wasReached = isReached();
       let cancel = () => {};
       const askOn = () => {
         ask();
@@ -48,9 +49,8 @@ export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealt
         () => cancel(),
         ping.subscribe(ask),
         link.subscribe(() => {
-          const isOnline = link.isOnline();
-          if (isOnline && !wasOnline) ask();
-          wasOnline = isOnline;
+          if (isReached() && !wasReached) ask();
+          wasReached = isReached();
         }),
       );
       return entered.end;

@@ -25,12 +25,13 @@ export interface DiagnosticsNeeds {
 export function createDiagnostics(needs: DiagnosticsNeeds): DiagnosticsStore {
   const { storage, counter, api, link, ping, syncTimes, trips, carHealth } = needs;
   const read = (): Diagnostics => {
-    const { isPeerConnected, isSocketConnected, lastPingAtMs } = link.get();
+    const { reach, failure, lastPingAtMs } = link.get();
     const { tripsAtMs, logsAtMs } = syncTimes.get();
     return {
       appVersion: storage.get(STORAGE_KEYS.versionHash),
       carVersion: ping.get().versionName,
-      reach: isPeerConnected ? 'car' : isSocketConnected ? 'server' : 'nobody',
+      reach,
+      failure: failure?.code ?? null,
       lastAnswerAtMs: lastPingAtMs,
       tripsSyncedAtMs: tripsAtMs,
       logsSyncedAtMs: logsAtMs,

@@ -17,7 +17,7 @@ const storedSchema: z.ZodType<SyncTimes> = z.object({ tripsAtMs: time, logsAtMs:
 const NEVER: SyncTimes = { tripsAtMs: null, logsAtMs: null };
 
 export interface SyncTimesNeeds extends Pick<CarRecordParts<SyncTimes>, 'records' | 'clock' | 'counter'> {
-  link: Pick<LinkStore, 'isOnline'>;
+  link: Pick<LinkStore, 'get'>;
   trips: Readable<TripsState>;
   logs: Readable<LogsState>;
 }
@@ -42,7 +42,7 @@ export function createSyncTimes(needs: SyncTimesNeeds): SyncTimesRecord {
       const state = store.get();
       const hasEnded = wasSyncing && !state.isSyncing;
       wasSyncing = state.isSyncing;
-      if (hasEnded && link.isOnline() && !state.isFull && isWhole(state))
+      if (hasEnded && link.get().reach === 'car' && !state.isFull && isWhole(state))
         record.update({ ...record.get(), [name]: clock.nowMs() });
     });
   };

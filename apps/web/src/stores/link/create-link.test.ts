@@ -18,7 +18,7 @@ test('connects as the flow says and carries messages both ways', async () => {
     { event: 'remote', payload: { ...address, action: 'answer', sdp: 'answer to offer' } },
   ]);
   expect(bench.network.openSockets()).toBe(0);
-  expect(bench.link.isOnline()).toBe(true);
+  expect(bench.link.get().reach).toBe('car');
   const heard = vi.fn();
   const unsubscribe = bench.link.on('Ping', heard);
   bench.say('Ping');
@@ -58,9 +58,9 @@ test('a car that falls silent is noticed within 5 s', async () => {
   await bench.clock.advance(3_000);
   bench.say('Ping');
   await bench.clock.advance(4_999);
-  expect(bench.link.isOnline()).toBe(true);
+  expect(bench.link.get().reach).toBe('car');
   await bench.clock.advance(1);
-  expect(bench.link.isOnline()).toBe(false);
+  expect(bench.link.get().reach).toBe('nobody');
 });
 
 test('a host that cannot be named is a lost socket, and is tried again', async () => {
@@ -77,13 +77,13 @@ test('a host that cannot be named is a lost socket, and is tried again', async (
 
 test('LINK-24 a browser without peer connections says so at once and tries nothing', async () => {
   const bench = createLinkBench({ hasPeerConnections: false });
-  expect(bench.link.get().obstacle).toBe('browser');
+  expect(bench.link.get().failure).toEqual({ code: 'browser', retryable: false, sinceMs: null });
   bench.link.setTarget(target);
   bench.link.start();
   await bench.clock.advance(60_000);
   expect(bench.network.sockets).toHaveLength(0);
   expect(bench.clock.pending()).toBe(0);
-  expect(bench.link.get().obstacle).toBe('browser');
+  expect(bench.link.get().failure).toEqual({ code: 'browser', retryable: false, sinceMs: null });
   bench.link.stop();
 });
 
@@ -91,11 +91,12 @@ test('says why there is no link, and stops saying so when there is one', async (
   const bench = createLinkBench();
   bench.link.setTarget(target);
   bench.link.start();
+  const sinceMs = bench.clock.nowMs();
   await bench.clock.advance(20_000);
-  expect(bench.link.get().obstacle).toBe('server');
+  expect(bench.link.get().failure).toEqual({ code: 'server', retryable: true, sinceMs });
   await bench.clock.advance(5_000);
   await bench.connect();
-  expect(bench.link.get()).toMatchObject({ obstacle: null, status: 'connected' });
+  expect(bench.link.get()).toMatchObject({ failure: null, reach: 'car' });
 });
 
 test('a hundred reconnects leave nothing open', async () => {
@@ -115,5 +116,33 @@ test('a hundred reconnects leave nothing open', async () => {
   bench.link.stop();
   expect(bench.network.openSockets() + bench.network.openPeers()).toBe(0);
   expect(bench.clock.pending()).toBe(0);
-  expect(bench.visibility.listeners()).toBe(0);
+  expect(bench.visibility.listeners() + bench.phoneNetwork.listeners()).toBe(0);
+});
+
+test('LINK-26 a phone that has lost its network says so, and finds the car again when it is back', async () => {
+  const bench = createLinkBench();
+  bench.phoneNetwork.set(false);
+  bench.link.setTarget(target);
+  bench.link.start();
+  const sinceMs = bench.clock.nowMs();
+  expect(bench.link.get().failure).toEqual({ code: 'network', retryable: true, sinceMs });
+  await settle();
+  bench.socket().drop();
+  bench.phoneNetwork.set(true);
+  expect(bench.link.get().failure).toBeNull();
+  await bench.clock.advance(1_000);
+  await bench.connect();
+  expect(bench.link.get().reach).toBe('car');
+});
+
+test('LINK-25 those who show the state hear it before those who fetch what is stored', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  const heard: string[] = [];
+  bench.link.on('Status', () => heard.push('figures'));
+  bench.link.subscribe(() => bench.link.get().hasSaidState && heard.push('history'));
+  bench.say('Status');
+  expect(heard).toEqual(['figures', 'history']);
 });

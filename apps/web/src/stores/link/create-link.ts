@@ -7,13 +7,13 @@ import {
   writePhoneMessage,
 } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { Network } from '../../ports/network.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
 import { linkStep, nextDueMs } from './link-machine.ts';
-import { obstacleOf } from './link-obstacle.ts';
-import { isPeerConnected, isSocketConnected } from './link-status.ts';
+import { isSameLinkState, linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
-import type { LinkState, LinkStore } from './link-store.ts';
+import type { LinkStore } from './link-store.ts';
 import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link-types.ts';
 
 /** The link as its owner sees it. */
@@ -27,6 +27,7 @@ export interface Link extends LinkStore {
 export interface LinkParts extends Omit<LinkEffectParts, 'dispatch' | 'onMessage' | 'onTrack'> {
   clock: Clock;
   visibility: Visibility;
+  network: Network;
   /** This browser has peer connections; without them nothing is tried. */
   hasPeerConnections: boolean;
   /** From 0 up to 1. */
@@ -35,15 +36,8 @@ export interface LinkParts extends Omit<LinkEffectParts, 'dispatch' | 'onMessage
 
 /** Makes the link to the selected car. */
 export function createLink(parts: LinkParts): Link {
-  const { clock, visibility, random, counter } = parts;
-  const state = createObservable<LinkState>({
-    status: 'disconnected',
-    isSocketConnected: false,
-    isPeerConnected: false,
-    lastPingAtMs: null,
-    obstacle: parts.hasPeerConnections ? null : 'browser',
-    isVideoRefused: false,
-  });
+  const { clock, visibility, network, random, counter, hasPeerConnections } = parts;
+  const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
   const video = createObservable<MediaStream | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
   let following = createScope();
@@ -60,21 +54,22 @@ export function createLink(parts: LinkParts): Link {
   const onMessage = (id: number, text: string) => {
     if (runner.state().peer?.id !== id) return;
     const read = readCarMessage(text);
-    const isPing = read.ok && read.message.action === 'Ping';
-    runner.dispatch({ type: 'heard', id, isPing });
-    if (!read.ok) return counter.add(`message-${read.problem}`);
-    if (read.message.action === 'Unlinked') {
-      runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
+    if (!read.ok) {
+      runner.dispatch({ type: 'heard', id, what: 'other' });
+      return counter.add(`message-${read.problem}`);
     }
-    deliver(read.message.action, read.message.extras);
+    const { action, extras } = read.message;
+    if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
+    deliver(action, extras);
+    // After those who show it: nothing else is asked for before the first figures are there.
+    const what = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
+    runner.dispatch({ type: 'heard', id, what });
   };
   const publish = () => {
     const machine = runner.state();
     if (!machine.peer) video.set(null);
-    const next: LinkState = parts.hasPeerConnections
-      ? linkStateOf(machine)
-      : { ...linkStateOf(machine), obstacle: 'browser' };
-    if (!isSame(next, state.get())) state.set(next);
+    const next = linkStateOf(machine, hasPeerConnections);
+    if (!isSameLinkState(next, state.get())) state.set(next);
   };
   const effects = createLinkEffects({
     ...parts,
@@ -96,21 +91,23 @@ export function createLink(parts: LinkParts): Link {
     subscribe: state.subscribe,
     video,
     start() {
-      if (!parts.hasPeerConnections) return;
+      // LINK-24
+      if (!hasPeerConnections) return;
       following.end();
       following = createScope();
       following.add(
         visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
+        network.onChange((isThere) => runner.dispatch({ type: 'network', isThere })),
         visibility.onHide(() => runner.dispatch({ type: 'hide' })),
       );
       runner.dispatch({ type: 'start', isVisible: visibility.isVisible() });
+      runner.dispatch({ type: 'network', isThere: network.isThere() });
     },
     stop() {
       following.end();
       runner.dispatch({ type: 'stop' });
     },
     setTarget: (target) => runner.dispatch({ type: 'target', target }),
-    isOnline: () => state.get().isPeerConnected && state.get().status === 'connected',
     send(action, extras, options) {
       if (!options?.force && !visibility.isVisible()) return false;
       if (runner.state().peer?.openedAtMs == null) return false;
@@ -127,25 +124,3 @@ export function createLink(parts: LinkParts): Link {
 
 /** Parsed extras are what the writer takes: the schemas of requests only fill in defaults. */
 type WrittenExtras<N extends PhoneActionName> = Parameters<typeof writePhoneMessage<N>>[1];
-
-function linkStateOf(machine: LinkMachineState): LinkState {
-  return {
-    status: machine.status,
-    isSocketConnected: isSocketConnected(machine),
-    isPeerConnected: isPeerConnected(machine),
-    lastPingAtMs: machine.lastPingAtMs,
-    obstacle: obstacleOf(machine),
-    isVideoRefused: machine.peer?.isVideoRefused ?? false,
-  };
-}
-
-function isSame(a: LinkState, b: LinkState): boolean {
-  return (
-    a.status === b.status &&
-    a.isSocketConnected === b.isSocketConnected &&
-    a.isPeerConnected === b.isPeerConnected &&
-    a.lastPingAtMs === b.lastPingAtMs &&
-    a.obstacle === b.obstacle &&
-    a.isVideoRefused === b.isVideoRefused
-  );
-}

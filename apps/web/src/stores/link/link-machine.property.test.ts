@@ -2,7 +2,7 @@ import type { IceServer } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkStep, nextDueMs } from './link-machine.ts';
-import { obstacleOf } from './link-obstacle.ts';
+import { linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState } from './link-types.ts';
 
@@ -51,7 +51,12 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
     id,
     state: fc.constantFrom('connected' as const, 'down' as const, 'failed' as const),
   }),
-  fc.record({ type: fc.constant('heard' as const), id, isPing: fc.boolean() }),
+  fc.record({
+    type: fc.constant('heard' as const),
+    id,
+    what: fc.constantFrom('ping' as const, 'state' as const, 'other' as const),
+  }),
+  fc.record({ type: fc.constant('network' as const), isThere: fc.boolean() }),
 );
 const story = fc.array(
   fc.tuple(anyEvent, fc.integer({ min: 0, max: 8_000 }), fc.double({ min: 0, max: 0.999, noNaN: true })),
@@ -119,7 +124,8 @@ test('LINK-1 whatever happened, a running link with a car reaches the car again'
           link.step({ type: 'tick' }, 0.5);
         }
       }
-      expect(link.state()).toMatchObject({ status: 'connected', socket: null });
+      expect(link.state().socket).toBeNull();
+      expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', failure: null });
     }),
     { numRuns: 300, seed: 20261121 },
   );
@@ -130,11 +136,13 @@ test('LINK-22 whatever happened, a link that gets nowhere says why within 20 s; 
     fc.property(story, fc.boolean(), (events, isServerThere) => {
       const link = play(events);
       const { state } = link;
-      if (state().peer?.openedAtMs != null) expect(obstacleOf(state())).toBeNull();
+      if (state().peer?.openedAtMs != null) expect(linkStateOf(state(), true).failure).toBeNull();
       link.step({ type: 'start', isVisible: true }, 0.5);
       link.step({ type: 'target', target: { carId: 'car-last-1', region: 1 } }, 0.5);
       link.step({ type: 'stop' }, 0.5);
       link.step({ type: 'start', isVisible: true }, 0.5);
+      link.step({ type: 'network', isThere: true }, 0.5);
+      const sinceMs = link.now();
       for (let second = 0; second < 20; second += 1) {
         const { socket } = state();
         if (isServerThere && socket?.phase === 'connecting')
@@ -142,7 +150,8 @@ test('LINK-22 whatever happened, a link that gets nowhere says why within 20 s; 
         link.wait(1_000);
         link.step({ type: 'tick' }, 0.5);
       }
-      expect(obstacleOf(state())).toBe(isServerThere ? 'car' : 'server');
+      const code = isServerThere ? 'car' : 'server';
+      expect(linkStateOf(state(), true).failure).toEqual({ code, retryable: true, sinceMs });
     }),
     { numRuns: 300, seed: 20261123 },
   );
@@ -164,7 +173,8 @@ test('LINK-20 stopping ends everything, whatever happened', () => {
     fc.property(story, (events) => {
       const link = play(events);
       link.step({ type: 'stop' }, 0.5);
-      expect(link.state()).toMatchObject({ socket: null, peer: null, status: 'disconnected' });
+      expect(link.state()).toMatchObject({ socket: null, peer: null });
+      expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'nobody', failure: null });
       expect(nextDueMs(link.state())).toBeNull();
     }),
     { numRuns: 300, seed: 20261122 },

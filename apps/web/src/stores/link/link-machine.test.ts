@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { kinds, playLink as play, target } from '../test-support/link-play.ts';
 import { nextDueMs } from './link-machine.ts';
+import { linkStateOf } from './link-state.ts';
 import { retryMs } from './link-steps.ts';
 import type { LinkEvent } from './link-types.ts';
 
+/** Who can be asked now. */
+const reach = (link: ReturnType<typeof play>) => linkStateOf(link.state(), true).reach;
 const candidate = { action: 'ice-candidate', candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } as const;
 
 describe('opening', () => {
@@ -109,21 +112,50 @@ describe('opening', () => {
   test('LINK-7 an open channel makes the link up and closes the socket', () => {
     const link = play();
     expect(kinds(link.open())).toEqual(['close-socket', 'say', 'say']);
-    expect(link.state()).toMatchObject({ status: 'connected', socket: null, peer: { isUp: true } });
+    expect(link.state()).toMatchObject({ socket: null, peer: { isUp: true } });
+    expect(reach(link)).toBe('car');
   });
 
-  test('LINK-8 the status follows the two flags', () => {
+  test('LINK-8 the server is in reach from its connected socket on, the car by its open channel', () => {
     const link = play();
-    link.join();
-    expect(link.state().status).toBe('disconnected');
+    expect(reach(link)).toBe('nobody');
+    link.begin();
+    expect(reach(link)).toBe('nobody');
+    link.at({ type: 'socket-connected', id: 1 });
+    expect(reach(link)).toBe('server');
+    link.at({ type: 'car-joined', id: 1, iceServers: [] });
+    expect(reach(link)).toBe('server');
     link.at({ type: 'car-signal', id: 1, signal: { action: 'offer', sdp: 'a' } });
     link.at({ type: 'ice', id: 2, state: 'connected' });
     link.wait(1_000);
-    expect(link.state()).toMatchObject({ status: 'disconnected', peer: { isUp: true } });
+    expect(link.state().peer?.isUp).toBe(true);
+    expect(reach(link)).toBe('server');
     link.at({ type: 'channel-open', id: 2 });
-    expect(link.state().status).toBe('connected');
+    expect(reach(link)).toBe('car');
     link.at({ type: 'ice', id: 2, state: 'down' });
-    expect(link.state().status).toBe('disconnected');
+    expect(reach(link)).toBe('nobody');
+    link.at({ type: 'ice', id: 2, state: 'connected' });
+    link.wait(1_000);
+    expect(reach(link)).toBe('car');
+  });
+
+  test('LINK-25 what the car stores is asked for once it has said its state', () => {
+    const link = play();
+    const says = () => linkStateOf(link.state(), true).hasSaidState;
+    link.open();
+    link.at({ type: 'heard', id: 2, what: 'ping' });
+    expect(says()).toBe(false);
+    link.at({ type: 'heard', id: 2, what: 'state' });
+    expect(says()).toBe(true);
+    link.at({ type: 'ice', id: 2, state: 'down' });
+    expect(says()).toBe(false);
+    link.at({ type: 'channel-closed', id: 2 });
+    link.wait(1_000);
+    link.at({ type: 'socket-connected', id: 3 });
+    link.at({ type: 'car-joined', id: 3, iceServers: [] });
+    link.at({ type: 'car-signal', id: 3, signal: { action: 'offer', sdp: 'a' } });
+    link.at({ type: 'channel-open', id: 4 });
+    expect(says()).toBe(false);
   });
 
   test('LINK-9 ICE counts after 1 s, its loss at once, its failure ends the peer', () => {
@@ -188,7 +220,7 @@ describe('losing and starting again', () => {
   test('LINK-13 another car closes everything and starts anew, another host keeps the back-off', () => {
     const link = play();
     link.open();
-    link.at({ type: 'heard', id: 2, isPing: true });
+    link.at({ type: 'heard', id: 2, what: 'ping' });
     expect(link.state().lastPingAtMs).toBe(link.now());
     const other = { carId: 'car-two-2', region: 1 };
     expect(kinds(link.at({ type: 'target', target: other }))).toEqual(['say', 'close-peer', 'open-socket']);
@@ -239,7 +271,7 @@ describe('heartbeat', () => {
     const link = play();
     link.open();
     for (let second = 0; second < 4; second += 1) link.wait(1_000);
-    link.at({ type: 'heard', id: 2, isPing: false });
+    link.at({ type: 'heard', id: 2, what: 'other' });
     for (let second = 0; second < 4; second += 1) expect(kinds(link.wait(1_000))).toContain('say');
     expect(kinds(link.wait(1_000))).toContain('close-peer');
   });
@@ -254,7 +286,7 @@ describe('heartbeat', () => {
     const alive = play();
     alive.open();
     alive.wait(600_000);
-    alive.at({ type: 'heard', id: 2, isPing: true });
+    alive.at({ type: 'heard', id: 2, what: 'ping' });
     for (let second = 0; second < 4; second += 1) expect(kinds(alive.wait(1_000))).toContain('say');
     const throttled = play();
     throttled.open();
@@ -278,7 +310,7 @@ describe('what this browser refuses', () => {
     const sdp = refused.join('\r\n');
     expect(kinds(link.at({ type: 'answered', id: 2, sdp }))).toEqual(['remote']);
     link.at({ type: 'channel-open', id: 2 });
-    expect(link.state()).toMatchObject({ status: 'connected', peer: { isVideoRefused: true } });
+    expect(linkStateOf(link.state(), true)).toMatchObject({ reach: 'car', isVideoRefused: true });
   });
 
   test('LINK-21 a video taken, or none offered, is not one turned down', () => {

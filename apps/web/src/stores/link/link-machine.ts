@@ -1,10 +1,9 @@
 import { earliestMs } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
+import { trackFailingStep } from './failing-step.ts';
 import { beat } from './link-beat.ts';
-import { trackObstacle } from './link-obstacle.ts';
 import { onPeerEvent } from './link-peer-events.ts';
 import { onSocketEvent } from './link-socket-events.ts';
-import { statusAfter } from './link-status.ts';
 import { check, closeAll, extend, giveUp, schedule, stay, waitForRefresh } from './link-steps.ts';
 import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } from './link-types.ts';
 
@@ -12,8 +11,7 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, LinkTarget } fr
 export function linkStep(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkStep {
   if (!state.isRunning && event.type !== 'start' && event.type !== 'target') return stay(state);
   const happened = react(state, event, at);
-  const checked = trackObstacle(state, check(happened, at), event, at);
-  return extend(checked, { status: statusAfter(state, checked.state) });
+  return trackFailingStep(state, check(happened, at), event, at);
 }
 
 /** When the next timed step is due, unix milliseconds; `null` when none is. */
@@ -51,7 +49,12 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       return onTarget(step, event.target, at);
     case 'visible':
       return onVisible(step, event.isVisible, at);
+    case 'network': {
+      const known = extend(step, { hasNetwork: event.isThere });
+      return event.isThere && !state.hasNetwork ? retrySoon(known, at) : known;
+    }
     case 'hide':
+      // LINK-18
       return extend(closeAll(sayBye(step)), { retryAtMs: at.nowMs + LINK.reconnectMinMs });
     case 'tick':
       return onTick(step, at);
@@ -99,10 +102,14 @@ function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): Li
 function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep {
   const seen = extend(step, { isVisible });
   if (!isVisible) return seen;
-  const { peer, retryAtMs } = seen.state;
   // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
-  const soon = extend(seen, { retryAtMs: Math.min(retryAtMs, at.nowMs + LINK.reconnectMinMs) });
-  return peer?.openedAtMs != null ? beat(soon.state, at) : soon;
+  const soon = retrySoon(seen, at);
+  return seen.state.peer?.openedAtMs != null ? beat(soon.state, at) : soon;
+}
+
+/** Shortens the back-off to its least (LINK-1, LINK-26). */
+function retrySoon(step: LinkStep, at: LinkMoment): LinkStep {
+  return extend(step, { retryAtMs: Math.min(step.state.retryAtMs, at.nowMs + LINK.reconnectMinMs) });
 }
 
 function onTick(step: LinkStep, at: LinkMoment): LinkStep {

@@ -45,10 +45,12 @@ export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkM
     case 'ice':
       return onIce(step, event.state, at);
     case 'heard':
+      // LINK-16, LINK-25
       return extend(step, {
         silentSinceMs: at.nowMs,
         isProbing: false,
-        ...(event.isPing ? { lastPingAtMs: at.nowMs } : {}),
+        ...(event.what === 'ping' && { lastPingAtMs: at.nowMs }),
+        ...(event.what === 'state' && !peer.hasSaidState && { peer: { ...peer, hasSaidState: true } }),
       });
   }
 }

@@ -15,6 +15,8 @@ import type { LinkEvent, LinkMachineState, LinkMoment, LinkStep, SocketState } f
 /** Candidates kept before the offer; more than a car ever gathers. */
 const EARLY_CANDIDATES_MAX = 64;
 
+const NEW_PEER = { openedAtMs: null, isUp: false, isVideoRefused: false, hasSaidState: false };
+
 type SocketEvent = Extract<
   LinkEvent,
   {
@@ -80,7 +82,7 @@ function onCarSignal(
   const { iceServers } = socket;
   return extend(
     closePeer(step),
-    { lastId: id, peer: { id, openedAtMs: null, isUp: false, isVideoRefused: false }, earlyCandidates: [] },
+    { lastId: id, peer: { id, ...NEW_PEER }, earlyCandidates: [] },
     { type: 'open-peer', id, iceServers, sdp: signal.sdp },
     ...earlyCandidates.map((candidate) => ({ type: 'add-candidate', id, candidate }) as const),
   );

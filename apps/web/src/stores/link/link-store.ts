@@ -1,26 +1,42 @@
 import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 
+/** Who can be asked for something now. */
+export type Reach = 'car' | 'server' | 'nobody';
+
+/** What keeps the car from being reached. */
+export interface LinkFailure {
+  /**
+   * The phone has no network; the server is not reached, or does not let this phone in; the car is not online; there is no
+   * direct way to it; this browser has no peer connections.
+   */
+  code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser';
+  /** It may pass by itself; else somebody has to do something. */
+  retryable: boolean;
+  /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for what was never otherwise. */
+  sinceMs: number | null;
+}
+
+/** The one truth about the link, for stores and screens. */
 export interface LinkState {
-  status: 'connected' | 'disconnected';
-  isSocketConnected: boolean;
-  isPeerConnected: boolean;
+  /** The car, over an open link; the server alone, while its socket is connected; nobody. */
+  reach: Reach;
+  /** `null` while the car is reached, or may soon be. */
+  failure: LinkFailure | null;
   /** When the last answer to a ping came, unix milliseconds on the phone's clock. */
   lastPingAtMs: number | null;
-  /**
-   * Why there is no link, once there has been none for too long: the server is not reached, the car is not online, there is no direct
-   * way between both. 'browser', at once: it has no peer connections.
-   */
-  obstacle: 'server' | 'car' | 'path' | 'browser' | null;
+  /** The car is reached and has said its state: what it stores is fetched from now on, so as not to hold up the first figures. */
+  hasSaidState: boolean;
   /** The car is linked, but this browser has none of the video codecs that it offers. */
   isVideoRefused: boolean;
 }
 
+/** The link as those need it who fetch what the car stores. */
+export type HistoryLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasSaidState'>>;
+
 export interface LinkStore extends Readable<LinkState> {
   start(): void;
   stop(): void;
-  /** The peer link is up and so is the status: commands reach the car now. */
-  isOnline(): boolean;
   /** Sends to the selected car; only while the page is visible unless `force`. `false` if it was not sent. */
   send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>, options?: { force?: boolean }): boolean;
   /** Calls for each parsed message of that action; returns the unsubscribe. */

@@ -25,17 +25,20 @@ export interface PeerState {
   isUp: boolean;
   /** This browser has none of the offered video codecs; the link does without. */
   isVideoRefused: boolean;
+  /** The car has said its state. */
+  hasSaidState: boolean;
 }
 
-/** The step on the way to the car that fails: the server, the car that is not online, or a direct way between both. */
-export type LinkObstacle = 'server' | 'car' | 'path';
+/** The step on the way to the car that fails: the server, being let in there, the car, or a direct way to it. */
+export type FailingStep = 'server' | 'refused' | 'car' | 'path';
 
 /** Everything the connection flow knows. Times are unix milliseconds on the phone's clock. */
 export interface LinkMachineState {
   isRunning: boolean;
   target: LinkTarget | null;
   isVisible: boolean;
-  status: 'connected' | 'disconnected';
+  /** The phone itself has a network, as far as it knows. */
+  hasNetwork: boolean;
   socket: SocketState | null;
   peer: PeerState | null;
   /** Candidates of the car that came before its offer. */
@@ -47,9 +50,9 @@ export interface LinkMachineState {
   /** Tries in a row whose channel did not open in time. */
   slowTries: number;
   /** Where the last try failed; `null` while nothing has, or while that step has been passed since. */
-  failedAt: LinkObstacle | null;
-  /** There has been no link for so long that the failing step is told. */
-  isOverdue: boolean;
+  failedAt: FailingStep | null;
+  /** Since when the car is wanted and not reached; `null` while it is reached or not wanted. */
+  missingSinceMs: number | null;
   waitFor: LinkWait | null;
   lastPingAtMs: number | null;
   /** Since when nothing was heard on the open channel. */
@@ -77,6 +80,7 @@ export type LinkEvent =
   | { type: 'stop' }
   | { type: 'target'; target: LinkTarget | null }
   | { type: 'visible'; isVisible: boolean }
+  | { type: 'network'; isThere: boolean }
   | { type: 'hide' }
   | { type: 'tick' }
   | { type: 'refreshed'; what: LinkWait }
@@ -94,7 +98,7 @@ export type LinkEvent =
   | { type: 'channel-open'; id: number }
   | { type: 'channel-closed'; id: number }
   | { type: 'ice'; id: number; state: 'connected' | 'down' | 'failed' }
-  | { type: 'heard'; id: number; isPing: boolean };
+  | { type: 'heard'; id: number; what: 'ping' | 'state' | 'other' };
 
 /** What a phone tells the car through the server; the shell adds the token and the car. */
 export type OwnSignal = { action: 'handshake' } | { action: 'answer'; sdp: string } | IceCandidateAction;

@@ -26,6 +26,12 @@ function select(owner: typeof one) {
   logs.select(owner);
   bench.link.setTarget({ carId: owner.carId, region: 1 });
 }
+/** Up to the state that the car says first. */
+async function connect() {
+  await bench.connect();
+  bench.say('Status');
+  await settle();
+}
 const asked = () =>
   bench
     .peer()
@@ -39,7 +45,7 @@ async function answer(...times: number[]) {
 const times = async () => (await logs.between(0, always)).map(({ timeMs }) => timeMs);
 
 it('LOGS-1 fetches page after page once the link is up, newest first on the screen', async () => {
-  await bench.connect();
+  await connect();
   expect(asked()).toEqual([0]);
   expect(logs.get().isSyncing).toBe(true);
   const { revision } = logs.get();
@@ -58,7 +64,7 @@ it('LOGS-1 fetches page after page once the link is up, newest first on the scre
 
 it('LOGS-1 goes on behind the entry that it has last, and finds a place for a time that cannot be right', async () => {
   const uncertain = { ...log(9_999_999_999_999), ref: 'car:2', isTimeUncertain: true };
-  await bench.connect();
+  await connect();
   const page = [{ ...log(50), ref: 'car:1' }, uncertain, { ...log(20), ref: 'car:3' }];
   bench.peer().handlers.onMessage(writeCarMessage('Logs', { logs: page }));
   await answer();
@@ -75,7 +81,7 @@ it('LOGS-1 goes on behind the entry that it has last, and finds a place for a ti
 });
 
 it('keeps what it can read of a page, and counts the rest', async () => {
-  await bench.connect();
+  await connect();
   const page = [log(10), { time: 'soon', type: 1 }, null, log(20)];
   bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: page } }));
   await settle();
@@ -87,7 +93,7 @@ it('keeps what it can read of a page, and counts the rest', async () => {
 });
 
 it('LOGS-9 goes on behind a page of which nothing can be read', async () => {
-  await bench.connect();
+  await connect();
   bench.peer().handlers.onMessage(JSON.stringify({ action: 'Logs', extras: { logs: [null, 'soon'] } }));
   expect(logs.get().isSyncing).toBe(true);
   await answer(10);
@@ -97,7 +103,7 @@ it('LOGS-9 goes on behind a page of which nothing can be read', async () => {
 });
 
 it('LOGS-4 ends after 5 s of silence', async () => {
-  await bench.connect();
+  await connect();
   await answer(10);
   await bench.clock.advance(4_999);
   expect(logs.get().isSyncing).toBe(true);
@@ -106,11 +112,11 @@ it('LOGS-4 ends after 5 s of silence', async () => {
 });
 
 it('LOGS-6 keeps two cars apart', async () => {
-  await bench.connect();
+  await connect();
   await answer(10);
   select(two);
   expect(await times()).toEqual([]);
-  await bench.connect();
+  await connect();
   expect(asked()).toEqual([0]);
   await answer(99);
   expect(await times()).toEqual([99]);
@@ -119,7 +125,7 @@ it('LOGS-6 keeps two cars apart', async () => {
 });
 
 it('LOGS-7 tells that there is no room, and loses nothing', async () => {
-  await bench.connect();
+  await connect();
   await answer(10);
   const { add } = storage;
   storage.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
@@ -138,7 +144,7 @@ it('LOGS-7 tells that there is no room, and loses nothing', async () => {
 });
 
 it('asks again when the page is looked at again', async () => {
-  await bench.connect();
+  await connect();
   await answer();
   bench.visibility.show(false);
   bench.visibility.show(true);
@@ -153,7 +159,7 @@ it('stored entries that are none are left out and counted', async () => {
 });
 
 it('leaves no timer and no listener behind', async () => {
-  await bench.connect();
+  await connect();
   bench.link.stop();
   logs.stop();
   expect(bench.clock.pending()).toBe(0);

@@ -6,7 +6,7 @@ import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { HistoryLink } from '../link/link-store.ts';
 import { logItemOf } from './log-item.ts';
 import {
   INITIAL_LOG_SYNC,
@@ -29,7 +29,7 @@ export interface Logs extends LogsStore {
 
 export interface LogsParts {
   logStorage: LogStorage;
-  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
+  link: HistoryLink;
   visibility: Visibility;
   clock: Clock;
   counter: Counter;
@@ -98,7 +98,7 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
     if (!logStorage.isTemporary.get()) runner.dispatch({ type: 'select', hasCar: owner !== null });
     change();
   };
-  const followLink = () => runner.dispatch({ type: 'online', isOnline: link.isOnline() });
+  const followLink = () => runner.dispatch({ type: 'online', isOnline: link.get().hasSaidState });
   const refresh = () => runner.dispatch({ type: 'refresh' });
 
   return {

@@ -6,10 +6,8 @@ export interface CarSettingView<S> {
   value: S;
   /** The car said it, now or earlier. */
   isKnown: boolean;
-  /** The peer link is up. */
-  isRTCConnected: boolean;
   /** The car's values or its answer to a save are awaited: nothing can be changed. */
-  waitingForCarResponse: boolean;
+  isWaiting: boolean;
 }
 
 export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {

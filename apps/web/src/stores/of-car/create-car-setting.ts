@@ -62,8 +62,7 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
   const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({
     value: { ...(machine.known ?? fallback), ...machine.change },
     isKnown: machine.known !== null,
-    isRTCConnected: machine.isLinked,
-    waitingForCarResponse: machine.isWaiting || machine.isSaving,
+    isWaiting: machine.isWaiting || machine.isSaving,
   });
   const initial = initialCarSetting<S>(parts.startsWaiting);
   const state = createObservable(viewOf(initial));
@@ -85,7 +84,7 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
     const value = record.get();
     if (value) dispatch({ type: 'kept', value });
   });
-  const followLink = () => dispatch({ type: 'link', isUp: link.get().isPeerConnected });
+  const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
 
   return {
     get: state.get,

@@ -36,7 +36,7 @@ export function createSeatMemory({ link, clock }: { link: LinkStore; clock: Cloc
       following.add(
         () => end('link-lost'),
         link.on('LoadSeatMemory', ({ success }) => end(success ? 'done' : 'refused')),
-        link.subscribe(() => link.get().isPeerConnected || end('link-lost')),
+        link.subscribe(() => link.get().reach === 'car' || end('link-lost')),
       );
       return following.end;
     },

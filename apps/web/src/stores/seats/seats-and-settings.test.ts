@@ -49,20 +49,20 @@ async function openApp() {
 test('seat comfort is asked for, changed and kept for the next start', async () => {
   const app = await openApp();
   const { comfort } = app.stores.seats;
-  expect(comfort.get()).toMatchObject({ waitingForCarResponse: true, isRTCConnected: false, isKnown: false });
+  expect(comfort.get()).toMatchObject({ isWaiting: true, isKnown: false });
   comfort.enter();
   await app.connect();
   expect(app.heard('GetSeatComfort')).toEqual([{}]);
   app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: -1 });
-  expect(comfort.get()).toMatchObject({ waitingForCarResponse: false, isRTCConnected: true, isKnown: true });
+  expect(comfort.get()).toMatchObject({ isWaiting: false, isKnown: true });
 
   comfort.change({ driverSeatStage: 2 });
   expect(comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
   expect(app.heard('SetSeatComfort')).toEqual([{ driverSeatStage: 2, passengerSeatStage: -1 }]);
-  expect(comfort.get().waitingForCarResponse).toBe(true);
+  expect(comfort.get().isWaiting).toBe(true);
   app.say('SetSeatComfort', { success: true });
-  expect(comfort.get().waitingForCarResponse).toBe(false);
+  expect(comfort.get().isWaiting).toBe(false);
   expect(app.notices).toEqual([]);
   app.stores.stop();
 
@@ -85,7 +85,7 @@ test('a car that refuses seat comfort shows what holds, and the owner is told', 
 test('settings are saved without what only the car says, and the owner is told how it went', async () => {
   const app = await openApp();
   const { settings } = app.stores;
-  expect(settings.get().waitingForCarResponse).toBe(false);
+  expect(settings.get().isWaiting).toBe(false);
   const leave = settings.enter();
   await app.connect();
   const state = {

@@ -1,3 +1,4 @@
+import type { Network } from '../../ports/network.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { PushSubscriber } from '../../ports/push-subscriber.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
@@ -25,6 +26,24 @@ export function createFakeVisibility() {
     },
     listeners: () => changes.size + hides.size,
   } satisfies Visibility & Record<string, unknown>;
+}
+
+/** The phone's network, which a test takes and gives. */
+export function createFakePhoneNetwork() {
+  let isThere = true;
+  const changes = new Set<(isThere: boolean) => void>();
+  return {
+    isThere: () => isThere,
+    onChange(handler) {
+      changes.add(handler);
+      return () => changes.delete(handler);
+    },
+    set(next: boolean) {
+      isThere = next;
+      for (const handler of [...changes]) handler(next);
+    },
+    listeners: () => changes.size,
+  } satisfies Network & Record<string, unknown>;
 }
 
 /** Browser storage of several tabs: each `tab()` tells the others of its changes, as browsers do. */

@@ -3,19 +3,21 @@ import { writeCarMessage } from '@ligo/protocol';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createLink } from '../link/create-link.ts';
 import type { LinkWait } from '../link/link-types.ts';
-import { createFakeVisibility } from './fake-browser.ts';
+import { createFakePhoneNetwork, createFakeVisibility } from './fake-browser.ts';
 import { createFakeNetwork } from './fake-network.ts';
 
 /** A link with a fake server, car and clock. */
 export function createLinkBench({ hasPeerConnections = true } = {}) {
   const clock = createVirtualClock();
   const visibility = createFakeVisibility();
+  const phoneNetwork = createFakePhoneNetwork();
   const network = createFakeNetwork();
   const counter = createCounter();
   const refreshes: LinkWait[] = [];
   const link = createLink({
     clock,
     visibility,
+    network: phoneNetwork,
     counter,
     random: () => 0.5,
     openSocket: network.openSocket,
@@ -40,13 +42,14 @@ export function createLinkBench({ hasPeerConnections = true } = {}) {
   return {
     clock,
     visibility,
+    phoneNetwork,
     network,
     counter,
     link,
     refreshes,
     socket,
     peer,
-    say: (action: 'Ping' | 'Unlinked') => {
+    say: (action: 'Ping' | 'Status' | 'Unlinked') => {
       const ping = { date: 1, vCode: 3, vName: '0.1.0' };
       peer().handlers.onMessage(writeCarMessage(action, action === 'Ping' ? ping : {}));
     },

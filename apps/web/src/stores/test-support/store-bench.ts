@@ -11,6 +11,7 @@ import { createOwedLogout } from '../session/create-owed-logout.ts';
 import { createSession } from '../session/create-session.ts';
 import {
   createFakeNotifications,
+  createFakePhoneNetwork,
   createFakePush,
   createFakeStorage,
   createFakeVisibility,
@@ -31,6 +32,7 @@ export function createStoreBench() {
   const openTab = (tab: TextStorage = storage.tab()) => {
     const network = createFakeNetwork();
     const visibility = createFakeVisibility();
+    const phoneNetwork = createFakePhoneNetwork();
     const notifications = createFakeNotifications();
     const push = createFakePush();
     const counter = createCounter();
@@ -61,6 +63,7 @@ export function createStoreBench() {
       random: () => 0.5,
       clock,
       visibility,
+      network: phoneNetwork,
       storage: tab,
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
@@ -75,7 +78,7 @@ export function createStoreBench() {
       counter,
     });
     session.start();
-    return { stores, session, owedLogout, network, visibility, notifications, push, counter };
+    return { stores, session, owedLogout, network, phoneNetwork, visibility, notifications, push, counter };
   };
   return { clock, server, storage, cookies, tripStorage, logStorage, openTab };
 }

@@ -40,7 +40,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     clock,
     counter,
     link: {
-      isOnline: online.get,
+      get: () => ({ hasSaidState: online.get() }),
       subscribe: online.subscribe,
       send(action, extras, options) {
         if (!online.get() || !(visibility.isVisible() || options?.force)) return false;

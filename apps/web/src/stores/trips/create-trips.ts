@@ -9,7 +9,7 @@ import type { CarOwner } from '../../ports/car-owner.ts';
 import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import type { LinkStore } from '../link/link-store.ts';
+import type { HistoryLink, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import { createTripRemoval } from './create-trip-removal.ts';
 import { createTripWriter, entryOf } from './create-trip-writer.ts';
@@ -29,7 +29,7 @@ export interface TripsParts {
   visibility: Visibility;
   clock: Clock;
   counter: Counter;
-  link: Pick<LinkStore, 'send' | 'on' | 'isOnline' | 'subscribe'>;
+  link: HistoryLink;
   ping: Readable<PingState>;
 }
 
@@ -161,8 +161,8 @@ export function createTrips(parts: TripsParts): Trips {
     else publish();
   };
   const followLink = () => {
-    if (link.isOnline()) need();
-    dispatch({ type: 'link', isUp: link.isOnline() && isLoaded });
+    if (link.get().hasSaidState) need();
+    dispatch({ type: 'link', isUp: link.get().hasSaidState && isLoaded });
   };
   const refresh = () => dispatch({ type: 'refresh', nowMs: clock.nowMs() });
   const seek = (newestId: number) => {
@@ -242,7 +242,7 @@ export function createTrips(parts: TripsParts): Trips {
         // A database that is back holds what the page's memory does not: it is read, and the car asked for what it lacks.
         storage.isTemporary.subscribe(() => (storage.isTemporary.get() ? publish() : begin(owner))),
         link.subscribe(followLink),
-        visibility.onChange((isVisible) => isVisible && link.isOnline() && refresh()),
+        visibility.onChange((isVisible) => isVisible && link.get().hasSaidState && refresh()),
         link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
         link.on('TripSummary', (extras) => {
           const trips = readableEntries(extras.trips, counter, 'trips-summary-unreadable');

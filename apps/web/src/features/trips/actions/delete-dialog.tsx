@@ -20,7 +20,7 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
   const toast = useToast();
   const { trips: store, link, ping } = useStores();
   const carCanDelete = useValue(ping, ({ features }) => features.includes(FEATURE.deleteTrip));
-  const isOnline = useValue(link, () => link.isOnline());
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const [deleting, setDeleting] = useState<'phone' | 'car' | null>(null);
 
   const remove = async (from: 'phone' | 'car') => {
@@ -57,7 +57,7 @@ export function DeleteDialog({ trips, onClose, onDeleted }: DeleteDialogProps) {
             <Button
               wide
               variant="danger"
-              disabled={deleting !== null || !isOnline}
+              disabled={deleting !== null || !isReached}
               loading={deleting === 'car'}
               onClick={() => void remove('car')}
             >

@@ -30,7 +30,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
   const { trips: store, link } = useStores();
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
-  const isOnline = useValue(link, () => link.isOnline());
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const navigate = useNavigate();
   const today = dayOf(Date.now());
   const asked = useSearchParams()[0].get('day') ?? '';
@@ -40,7 +40,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<TripAction | null>(null);
   useEffect(() => {
-    if (link.isOnline()) store.refresh();
+    if (link.get().reach === 'car') store.refresh();
   }, [link, store]);
   useEffect(() => {
     // A tap on a trip is likely: its screen is fetched while nobody waits for it. If that fails, the tap tries again.
@@ -60,7 +60,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
             <>
               <RefreshButton
                 label={t('trips.refresh')}
-                isEnabled={isOnline}
+                isEnabled={isReached}
                 isRefreshing={isSyncing}
                 onRefresh={store.refresh}
               />
@@ -100,7 +100,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
         />
       </div>
       <div className="relative min-h-0 flex-1">
-        <PullToRefresh isEnabled={isOnline && !isSyncing} onRefresh={store.refresh}>
+        <PullToRefresh isEnabled={isReached && !isSyncing} onRefresh={store.refresh}>
           {underWay && <UnderWayCard trip={underWay} />}
           {ofDay.length > 0 ? (
             <DayTrips trips={ofDay} onAction={setAction} />

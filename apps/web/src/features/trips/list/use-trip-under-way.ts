@@ -10,9 +10,9 @@ export interface TripUnderWay {
 /** The drive that the connected car is recording now, if it began on that day; else `null`. */
 export function useTripUnderWay(day: LocalDay): TripUnderWay | null {
   const { link, live } = useStores();
-  const isConnected = useValue(link, (value) => value.status === 'connected');
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { status, isLive } = useValue(live, (value) => value);
-  const trip = isConnected && isLive ? tripUnderWayOf(status) : null;
+  const trip = isReached && isLive ? tripUnderWayOf(status) : null;
   if (!trip || dayOf(trip.createdAtS * 1000) !== day) return null;
   // Both times are the car's: the phone's clock may differ.
   return {

@@ -25,5 +25,10 @@ const texts = {
   'shell.connected': 'Connected to the car',
   'shell.waiting': 'Waiting for the car',
   'shell.connecting': 'Connecting',
+  'shell.since.network': 'This phone has had no network since {{time}}.',
+  'shell.since.server': "Ligo's server has not been reachable since {{time}}.",
+  'shell.since.refused': "Ligo's server has not let this phone in since {{time}}.",
+  'shell.since.car': 'The car has not been online since {{time}}.',
+  'shell.since.path': 'There has been no direct way to the car since {{time}}.',
 };
 export default texts;

@@ -6,16 +6,21 @@ const texts = {
   'status.wifi': 'WiFi of the car: {{name}}',
   'status.asOf': 'As of {{age}}',
   'status.never': 'No data from the car yet',
-  'status.obstacle.server': "Ligo's server cannot be reached",
-  'status.obstacle.serverHint':
+  'status.failure.network': 'This phone has no network',
+  'status.failure.networkHint': 'Turn on mobile data or Wi-Fi, and turn off airplane mode.',
+  'status.failure.server': "Ligo's server cannot be reached",
+  'status.failure.serverHint':
     "Check this phone's internet connection. Some company networks block the connection.",
-  'status.obstacle.car': 'The car is not online',
-  'status.obstacle.carHint': 'Its infotainment unit must be on, with internet and with the Ligo app running.',
-  'status.obstacle.path': 'No direct way to the car',
-  'status.obstacle.pathHint':
+  'status.failure.refused': "Ligo's server does not let this phone in",
+  'status.failure.refusedHint':
+    'The car may have been removed from the account, or the sign-in has expired. Check your cars, or sign in again.',
+  'status.failure.car': 'The car is not online',
+  'status.failure.carHint': 'Its infotainment unit must be on, with internet and with the Ligo app running.',
+  'status.failure.path': 'No direct way to the car',
+  'status.failure.pathHint':
     'Phone and car are both online, but a network between them blocks the connection. Try mobile data instead of Wi-Fi, or the other way round.',
-  'status.obstacle.browser': 'This browser cannot connect to the car',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'This browser cannot connect to the car',
+  'status.failure.browserHint':
     'WebRTC is missing or turned off; on iPhone, Lockdown Mode turns it off. What this phone has stored can still be read.',
   'status.battery': 'Battery',
   'status.temperature': 'Temperature',

@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Conectado al coche',
   'shell.waiting': 'Esperando al coche',
   'shell.connecting': 'Conectando',
+  'shell.since.network': 'Este teléfono no tiene red (desde {{time}}).',
+  'shell.since.server': 'No se puede acceder al servidor de Ligo (desde {{time}}).',
+  'shell.since.refused': 'El servidor de Ligo no admite este teléfono (desde {{time}}).',
+  'shell.since.car': 'El coche no está en línea (desde {{time}}).',
+  'shell.since.path': 'No hay un camino directo hasta el coche (desde {{time}}).',
 };
 export default texts;

@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'Wifi del coche: {{name}}',
   'status.asOf': 'Datos de {{age}}',
   'status.never': 'Aún no hay datos del coche',
-  'status.obstacle.server': 'No se puede acceder al servidor de Ligo',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'Este teléfono no tiene red',
+  'status.failure.networkHint': 'Activa los datos móviles o el wifi y desactiva el modo avión.',
+  'status.failure.server': 'No se puede acceder al servidor de Ligo',
+  'status.failure.serverHint':
     'Comprueba la conexión a internet de este teléfono. Algunas redes de empresa bloquean la conexión.',
-  'status.obstacle.car': 'El coche no está en línea',
-  'status.obstacle.carHint':
+  'status.failure.refused': 'El servidor de Ligo no admite este teléfono',
+  'status.failure.refusedHint':
+    'Puede que el coche se haya quitado de la cuenta o que la sesión haya caducado. Revisa tus coches o vuelve a iniciar sesión.',
+  'status.failure.car': 'El coche no está en línea',
+  'status.failure.carHint':
     'Su sistema multimedia debe estar encendido, con internet y con la app Ligo abierta.',
-  'status.obstacle.path': 'No hay un camino directo hasta el coche',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'No hay un camino directo hasta el coche',
+  'status.failure.pathHint':
     'El teléfono y el coche están en línea, pero una red entre ambos bloquea la conexión. Prueba con datos móviles en vez de wifi, o al revés.',
-  'status.obstacle.browser': 'Este navegador no puede conectarse al coche',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'Este navegador no puede conectarse al coche',
+  'status.failure.browserHint':
     'WebRTC no existe o está desactivado; en iPhone lo desactiva el modo de aislamiento. Lo guardado en este teléfono se puede seguir leyendo.',
   'status.battery': 'Batería',
   'status.temperature': 'Temperatura',

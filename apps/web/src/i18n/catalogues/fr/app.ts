@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Connecté à la voiture',
   'shell.waiting': 'En attente de la voiture',
   'shell.connecting': 'Connexion',
+  'shell.since.network': "Ce téléphone n'a plus de réseau depuis {{time}}.",
+  'shell.since.server': 'Le serveur de Ligo est injoignable depuis {{time}}.',
+  'shell.since.refused': 'Le serveur de Ligo refuse ce téléphone depuis {{time}}.',
+  'shell.since.car': "La voiture n'est pas en ligne depuis {{time}}.",
+  'shell.since.path': "Il n'y a aucun chemin direct vers la voiture depuis {{time}}.",
 };
 export default texts;

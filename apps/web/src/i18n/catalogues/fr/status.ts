@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'Wi-Fi de la voiture : {{name}}',
   'status.asOf': 'Données : {{age}}',
   'status.never': 'Pas encore de données de la voiture',
-  'status.obstacle.server': 'Le serveur de Ligo est injoignable',
-  'status.obstacle.serverHint':
+  'status.failure.network': "Ce téléphone n'a pas de réseau",
+  'status.failure.networkHint': 'Activez les données mobiles ou le Wi-Fi et désactivez le mode avion.',
+  'status.failure.server': 'Le serveur de Ligo est injoignable',
+  'status.failure.serverHint':
     "Vérifiez la connexion à internet de ce téléphone. Certains réseaux d'entreprise bloquent la connexion.",
-  'status.obstacle.car': "La voiture n'est pas en ligne",
-  'status.obstacle.carHint':
+  'status.failure.refused': 'Le serveur de Ligo refuse ce téléphone',
+  'status.failure.refusedHint':
+    'La voiture a peut-être été retirée du compte, ou la session a expiré. Vérifiez vos voitures ou reconnectez-vous.',
+  'status.failure.car': "La voiture n'est pas en ligne",
+  'status.failure.carHint':
     "Son système multimédia doit être allumé, connecté à internet, et l'application Ligo lancée.",
-  'status.obstacle.path': 'Aucun chemin direct vers la voiture',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'Aucun chemin direct vers la voiture',
+  'status.failure.pathHint':
     "Le téléphone et la voiture sont en ligne, mais un réseau entre les deux bloque la connexion. Essayez les données mobiles au lieu du Wi-Fi, ou l'inverse.",
-  'status.obstacle.browser': 'Ce navigateur ne peut pas se connecter à la voiture',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'Ce navigateur ne peut pas se connecter à la voiture',
+  'status.failure.browserHint':
     'WebRTC est absent ou désactivé ; sur iPhone, le mode Isolement le désactive. Ce que ce téléphone a enregistré reste lisible.',
   'status.battery': 'Batterie',
   'status.temperature': 'Température',

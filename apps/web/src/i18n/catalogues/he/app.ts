@@ -27,5 +27,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'מחובר לרכב',
   'shell.waiting': 'ממתין לרכב',
   'shell.connecting': 'מתחבר',
+  'shell.since.network': 'אין רשת בטלפון מאז {{time}}.',
+  'shell.since.server': 'אין גישה לשרת של Ligo מאז {{time}}.',
+  'shell.since.refused': 'השרת של Ligo לא מאפשר לטלפון הזה להיכנס מאז {{time}}.',
+  'shell.since.car': 'הרכב לא מחובר לאינטרנט מאז {{time}}.',
+  'shell.since.path': 'אין דרך ישירה אל הרכב מאז {{time}}.',
 };
 export default texts;

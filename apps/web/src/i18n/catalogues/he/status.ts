@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'רשת ה-Wi-Fi של הרכב: {{name}}',
   'status.asOf': 'נכון ל: {{age}}',
   'status.never': 'עדיין אין נתונים מהרכב',
-  'status.obstacle.server': 'אין גישה לשרת של Ligo',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'אין רשת בטלפון',
+  'status.failure.networkHint': 'כדאי להפעיל גלישה סלולרית או Wi-Fi ולכבות את מצב טיסה.',
+  'status.failure.server': 'אין גישה לשרת של Ligo',
+  'status.failure.serverHint':
     'כדאי לבדוק את חיבור האינטרנט של הטלפון. יש רשתות של מקומות עבודה שחוסמות את החיבור.',
-  'status.obstacle.car': 'הרכב לא מחובר לאינטרנט',
-  'status.obstacle.carHint':
+  'status.failure.refused': 'השרת של Ligo לא מאפשר לטלפון הזה להיכנס',
+  'status.failure.refusedHint':
+    'אולי הרכב הוסר מהחשבון או שההתחברות פגה. כדאי לבדוק את רשימת הרכבים או להתחבר מחדש.',
+  'status.failure.car': 'הרכב לא מחובר לאינטרנט',
+  'status.failure.carHint':
     'מערכת המולטימדיה צריכה להיות דולקת ומחוברת לאינטרנט, ואפליקציית Ligo צריכה לפעול בה.',
-  'status.obstacle.path': 'אין דרך ישירה אל הרכב',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'אין דרך ישירה אל הרכב',
+  'status.failure.pathHint':
     'הטלפון והרכב מחוברים לאינטרנט, אבל רשת שביניהם חוסמת את החיבור. אפשר לנסות גלישה סלולרית במקום Wi-Fi, או להפך.',
-  'status.obstacle.browser': 'הדפדפן הזה לא יכול להתחבר לרכב',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'הדפדפן הזה לא יכול להתחבר לרכב',
+  'status.failure.browserHint':
     'WebRTC חסר או כבוי; ב-iPhone מצב נעילה מכבה אותו. מה שנשמר בטלפון הזה עדיין זמין.',
   'status.battery': 'סוללה',
   'status.temperature': 'טמפרטורה',

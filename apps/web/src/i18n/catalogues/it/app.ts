@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': "Connesso all'auto",
   'shell.waiting': "In attesa dell'auto",
   'shell.connecting': 'Connessione',
+  'shell.since.network': 'Questo telefono è senza rete (inizio: {{time}}).',
+  'shell.since.server': 'Il server di Ligo non è raggiungibile (inizio: {{time}}).',
+  'shell.since.refused': 'Il server di Ligo non accetta questo telefono (inizio: {{time}}).',
+  'shell.since.car': "L'auto non è online (inizio: {{time}}).",
+  'shell.since.path': "Non c'è una via diretta verso l'auto (inizio: {{time}}).",
 };
 export default texts;

@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': "Wi-Fi dell'auto: {{name}}",
   'status.asOf': 'Dati di {{age}}',
   'status.never': "Ancora nessun dato dall'auto",
-  'status.obstacle.server': 'Il server di Ligo non è raggiungibile',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'Questo telefono non ha rete',
+  'status.failure.networkHint': 'Attiva i dati mobili o il Wi-Fi e disattiva la modalità aereo.',
+  'status.failure.server': 'Il server di Ligo non è raggiungibile',
+  'status.failure.serverHint':
     'Controlla la connessione a internet di questo telefono. Alcune reti aziendali bloccano la connessione.',
-  'status.obstacle.car': "L'auto non è online",
-  'status.obstacle.carHint':
+  'status.failure.refused': 'Il server di Ligo non accetta questo telefono',
+  'status.failure.refusedHint':
+    "L'auto potrebbe essere stata rimossa dall'account, oppure l'accesso è scaduto. Controlla le tue auto o accedi di nuovo.",
+  'status.failure.car': "L'auto non è online",
+  'status.failure.carHint':
     "Il sistema di infotainment deve essere acceso, con internet e con l'app Ligo in funzione.",
-  'status.obstacle.path': "Nessuna via diretta verso l'auto",
-  'status.obstacle.pathHint':
+  'status.failure.path': "Nessuna via diretta verso l'auto",
+  'status.failure.pathHint':
     'Telefono e auto sono online, ma una rete fra i due blocca la connessione. Prova con i dati mobili al posto del Wi-Fi, o viceversa.',
-  'status.obstacle.browser': "Questo browser non può collegarsi all'auto",
-  'status.obstacle.browserHint':
+  'status.failure.browser': "Questo browser non può collegarsi all'auto",
+  'status.failure.browserHint':
     'WebRTC manca o è disattivato; su iPhone lo disattiva la Modalità di isolamento. Ciò che è salvato su questo telefono si può ancora leggere.',
   'status.battery': 'Batteria',
   'status.temperature': 'Temperatura',

@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Conectado ao carro',
   'shell.waiting': 'Aguardando o carro',
   'shell.connecting': 'Conectando',
+  'shell.since.network': 'Este celular está sem rede desde {{time}}.',
+  'shell.since.server': 'O servidor do Ligo está inacessível desde {{time}}.',
+  'shell.since.refused': 'O servidor do Ligo não aceita este celular desde {{time}}.',
+  'shell.since.car': 'O carro não está online desde {{time}}.',
+  'shell.since.path': 'Não há caminho direto até o carro desde {{time}}.',
 };
 export default texts;

@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'Wi-Fi do carro: {{name}}',
   'status.asOf': 'Dados de {{age}}',
   'status.never': 'Ainda sem dados do carro',
-  'status.obstacle.server': 'Não foi possível acessar o servidor do Ligo',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'Este celular está sem rede',
+  'status.failure.networkHint': 'Ative os dados móveis ou o Wi-Fi e desative o modo avião.',
+  'status.failure.server': 'Não foi possível acessar o servidor do Ligo',
+  'status.failure.serverHint':
     'Verifique a conexão deste celular com a internet. Algumas redes de empresas bloqueiam a conexão.',
-  'status.obstacle.car': 'O carro não está online',
-  'status.obstacle.carHint':
+  'status.failure.refused': 'O servidor do Ligo não aceita este celular',
+  'status.failure.refusedHint':
+    'O carro pode ter sido removido da conta, ou o login expirou. Confira seus carros ou entre de novo.',
+  'status.failure.car': 'O carro não está online',
+  'status.failure.carHint':
     'A central multimídia precisa estar ligada, com internet e com o app Ligo aberto.',
-  'status.obstacle.path': 'Não há caminho direto até o carro',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'Não há caminho direto até o carro',
+  'status.failure.pathHint':
     'Celular e carro estão online, mas uma rede entre eles bloqueia a conexão. Tente os dados móveis em vez do Wi-Fi, ou o contrário.',
-  'status.obstacle.browser': 'Este navegador não consegue se conectar ao carro',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'Este navegador não consegue se conectar ao carro',
+  'status.failure.browserHint':
     'O WebRTC não existe ou está desativado; no iPhone, o Modo de Isolamento o desativa. O que este celular guardou continua disponível.',
   'status.battery': 'Bateria',
   'status.temperature': 'Temperatura',

@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Есть связь с автомобилем',
   'shell.waiting': 'Ожидание автомобиля',
   'shell.connecting': 'Подключение',
+  'shell.since.network': 'У телефона нет сети с {{time}}.',
+  'shell.since.server': 'Сервер Ligo недоступен с {{time}}.',
+  'shell.since.refused': 'Сервер Ligo не пускает этот телефон с {{time}}.',
+  'shell.since.car': 'Автомобиль не в сети с {{time}}.',
+  'shell.since.path': 'Прямого пути к автомобилю нет с {{time}}.',
 };
 export default texts;

@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'Wi-Fi автомобиля: {{name}}',
   'status.asOf': 'Данные: {{age}}',
   'status.never': 'Данных от автомобиля ещё нет',
-  'status.obstacle.server': 'Сервер Ligo недоступен',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'У телефона нет сети',
+  'status.failure.networkHint': 'Включите мобильный интернет или Wi-Fi и отключите авиарежим.',
+  'status.failure.server': 'Сервер Ligo недоступен',
+  'status.failure.serverHint':
     'Проверьте подключение телефона к интернету. Некоторые корпоративные сети блокируют соединение.',
-  'status.obstacle.car': 'Автомобиль не в сети',
-  'status.obstacle.carHint':
+  'status.failure.refused': 'Сервер Ligo не пускает этот телефон',
+  'status.failure.refusedHint':
+    'Возможно, автомобиль удалён из аккаунта или срок входа истёк. Проверьте список автомобилей или войдите заново.',
+  'status.failure.car': 'Автомобиль не в сети',
+  'status.failure.carHint':
     'Мультимедийная система должна быть включена и подключена к интернету, а приложение Ligo на ней — запущено.',
-  'status.obstacle.path': 'Нет прямого пути к автомобилю',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'Нет прямого пути к автомобилю',
+  'status.failure.pathHint':
     'Телефон и автомобиль в сети, но соединение между ними что-то блокирует. Попробуйте мобильный интернет вместо Wi-Fi или наоборот.',
-  'status.obstacle.browser': 'Этот браузер не может связаться с автомобилем',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'Этот браузер не может связаться с автомобилем',
+  'status.failure.browserHint':
     'WebRTC отсутствует или отключён; на iPhone его отключает режим блокировки. Сохранённое на этом телефоне по-прежнему доступно.',
   'status.battery': 'Батарея',
   'status.temperature': 'Температура',

@@ -28,5 +28,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Araca bağlı',
   'shell.waiting': 'Araç bekleniyor',
   'shell.connecting': 'Bağlanıyor',
+  'shell.since.network': 'Bu telefonun ağ bağlantısı yok (başlangıç: {{time}}).',
+  'shell.since.server': 'Ligo sunucusuna ulaşılamıyor (başlangıç: {{time}}).',
+  'shell.since.refused': 'Ligo sunucusu bu telefonu kabul etmiyor (başlangıç: {{time}}).',
+  'shell.since.car': 'Araç çevrimiçi değil (başlangıç: {{time}}).',
+  'shell.since.path': 'Araca doğrudan bir yol yok (başlangıç: {{time}}).',
 };
 export default texts;

@@ -9,17 +9,22 @@ const texts: TextsLike<typeof english> = {
   'status.wifi': 'Aracın Wi-Fi ağı: {{name}}',
   'status.asOf': 'Veriler: {{age}}',
   'status.never': 'Araçtan henüz veri yok',
-  'status.obstacle.server': 'Ligo sunucusuna ulaşılamıyor',
-  'status.obstacle.serverHint':
+  'status.failure.network': 'Bu telefonun ağ bağlantısı yok',
+  'status.failure.networkHint': "Mobil veriyi veya Wi-Fi'yi açın, uçak modunu kapatın.",
+  'status.failure.server': 'Ligo sunucusuna ulaşılamıyor',
+  'status.failure.serverHint':
     'Bu telefonun internet bağlantısını kontrol edin. Bazı şirket ağları bağlantıyı engeller.',
-  'status.obstacle.car': 'Araç çevrimiçi değil',
-  'status.obstacle.carHint':
+  'status.failure.refused': 'Ligo sunucusu bu telefonu kabul etmiyor',
+  'status.failure.refusedHint':
+    'Araç hesaptan kaldırılmış ya da oturumun süresi dolmuş olabilir. Araçlarınızı kontrol edin veya yeniden oturum açın.',
+  'status.failure.car': 'Araç çevrimiçi değil',
+  'status.failure.carHint':
     'Multimedya sistemi açık ve internete bağlı, Ligo uygulaması da çalışıyor olmalı.',
-  'status.obstacle.path': 'Araca doğrudan bir yol yok',
-  'status.obstacle.pathHint':
+  'status.failure.path': 'Araca doğrudan bir yol yok',
+  'status.failure.pathHint':
     'Telefon da araç da çevrimiçi, ancak aradaki bir ağ bağlantıyı engelliyor. Wi-Fi yerine mobil veriyi ya da tam tersini deneyin.',
-  'status.obstacle.browser': 'Bu tarayıcı araca bağlanamıyor',
-  'status.obstacle.browserHint':
+  'status.failure.browser': 'Bu tarayıcı araca bağlanamıyor',
+  'status.failure.browserHint':
     "WebRTC yok veya kapalı; iPhone'da Kilit Modu onu kapatır. Bu telefona kaydedilenler yine de okunabilir.",
   'status.battery': 'Batarya',
   'status.temperature': 'Sıcaklık',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { playLink as play } from '../test-support/link-play.ts';
-import { obstacleOf } from './link-obstacle.ts';
+import { linkStateOf } from './link-state.ts';
 
-const told = (link: ReturnType<typeof play>) => obstacleOf(link.state());
+const failure = (link: ReturnType<typeof play>) => linkStateOf(link.state(), true).failure;
+const told = (link: ReturnType<typeof play>) => failure(link)?.code ?? null;
 /** Passes time second by second, as the timers would. */
 const live = (link: ReturnType<typeof play>, seconds: number) => {
   for (let second = 0; second < seconds; second += 1) link.wait(1_000);
@@ -108,4 +109,60 @@ test('LINK-23 a passed step is told no more, and an open channel, another car or
     other.at(end);
     expect(told(other)).toBeNull();
   }
+});
+
+test('LINK-22 tells since when the car is missing, however often the failing step changes', () => {
+  const link = play();
+  const sinceMs = link.now();
+  link.begin();
+  live(link, 25);
+  expect(failure(link)).toEqual({ code: 'server', retryable: true, sinceMs });
+  link.at({ type: 'socket-connected', id: link.state().lastId });
+  live(link, 5);
+  expect(failure(link)).toEqual({ code: 'car', retryable: true, sinceMs });
+});
+
+test('LINK-22 a server that does not let this phone in is told as such, until it does', () => {
+  for (const code of ['token-invalid', 'not-linked'] as const) {
+    const link = play();
+    const sinceMs = link.now();
+    link.begin();
+    for (let second = 0; second < 20; second += 1) {
+      link.at({ type: 'socket-connected', id: link.state().lastId });
+      link.at({ type: 'refused', id: link.state().lastId, code });
+      link.at({ type: 'refreshed', what: code === 'not-linked' ? 'cars' : 'token' });
+      live(link, 1);
+    }
+    expect(failure(link)).toEqual({ code: 'refused', retryable: false, sinceMs });
+    live(link, 5);
+    rejoin(link);
+    expect(told(link)).toBeNull();
+  }
+  const busy = play();
+  busy.begin();
+  busy.at({ type: 'refused', id: 1, code: 'busy', retryAfterMs: 60_000 });
+  live(busy, 20);
+  expect(told(busy)).toBe('server');
+});
+
+test('LINK-26 a phone without network says so at once, and tries again soon after it is back', () => {
+  const link = play();
+  link.begin();
+  for (let tries = 0; tries < 5; tries += 1) {
+    link.at({ type: 'socket-lost', id: link.state().lastId });
+    live(link, 5);
+  }
+  link.at({ type: 'socket-lost', id: link.state().lastId });
+  const sinceMs = link.state().missingSinceMs;
+  link.at({ type: 'network', isThere: false });
+  expect(failure(link)).toEqual({ code: 'network', retryable: true, sinceMs });
+  const before = link.state().lastId;
+  link.at({ type: 'network', isThere: true });
+  expect(told(link)).toBeNull();
+  live(link, 1);
+  expect(link.state().lastId).toBe(before + 1);
+  const open = play();
+  open.open();
+  open.at({ type: 'network', isThere: false });
+  expect(told(open)).toBeNull();
 });

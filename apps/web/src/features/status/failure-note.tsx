@@ -1,23 +1,23 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import type { LinkState } from '../../stores/link/link-store.ts';
+import type { LinkFailure } from '../../stores/link/link-store.ts';
 
-/** Why there is no link to the car, and what the owner can do; spoken when it comes. */
-export function ObstacleNote({ obstacle }: { obstacle: LinkState['obstacle'] }) {
+/** What keeps the car from being reached, and what the owner can do; spoken when it comes. */
+export function FailureNote({ failure }: { failure: LinkFailure | null }) {
   const { t } = useTexts();
   return (
     <div role="status">
-      {obstacle && (
+      {failure && (
         <div
-          data-testid="obstacle"
-          data-obstacle={obstacle}
+          data-testid="failure"
+          data-code={failure.code}
           className="max-w-sm rounded-card border border-border bg-card/95 p-3 text-sm shadow-lg"
         >
           <p className="flex items-start gap-2 font-semibold text-attention">
             <IconPlugConnectedX className="size-5 shrink-0" aria-hidden="true" />
-            {t(`status.obstacle.${obstacle}`)}
+            {t(`status.failure.${failure.code}`)}
           </p>
-          <p className="mt-1 text-normal">{t(`status.obstacle.${obstacle}Hint`)}</p>
+          <p className="mt-1 text-normal">{t(`status.failure.${failure.code}Hint`)}</p>
         </div>
       )}
     </div>

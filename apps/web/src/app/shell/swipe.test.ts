@@ -1,31 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkState } from '../../stores/link/link-store.ts';
-import { connectionState } from './connection-state.ts';
 import { menuSwipe } from './swipe.ts';
-
-describe('the connection indicator', () => {
-  const link = (state: Partial<LinkState>): LinkState => ({
-    status: 'disconnected',
-    isSocketConnected: false,
-    isPeerConnected: false,
-    lastPingAtMs: null,
-    obstacle: null,
-    isVideoRefused: false,
-    ...state,
-  });
-
-  it('is green only while the car answers', () => {
-    expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_000)).toBe('connected');
-    expect(connectionState(link({ status: 'connected', lastPingAtMs: 1_000 }), 4_001)).toBe('connecting');
-    expect(connectionState(link({ lastPingAtMs: 1_000 }), 1_000)).toBe('connecting');
-    expect(connectionState(link({ obstacle: 'browser' }), 1_000)).toBe('unsupported');
-    expect(connectionState(link({ obstacle: 'car', isSocketConnected: true }), 1_000)).toBe('waiting');
-  });
-
-  it('is amber while the server is reached and the car is not', () => {
-    expect(connectionState(link({ isSocketConnected: true }), 0)).toBe('waiting');
-  });
-});
 
 describe('swipes for the menu', () => {
   const swipe = (fromX: number, toX: number, dy = 0) => ({ fromX, toX, fromY: 100, toY: 100 + dy });

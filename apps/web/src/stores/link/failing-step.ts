@@ -1,27 +1,25 @@
 import { LINK } from '@ligo/protocol';
 import { extend, schedule } from './link-steps.ts';
-import type { LinkEvent, LinkMachineState, LinkMoment, LinkObstacle, LinkStep } from './link-types.ts';
+import type { FailingStep, LinkEvent, LinkMachineState, LinkMoment, LinkStep } from './link-types.ts';
 
-/** The step that keeps the link from being there; `null` while it is there, or may soon be. */
-export function obstacleOf(state: LinkMachineState): LinkObstacle | null {
-  return state.isOverdue ? state.failedAt : null;
-}
-
-/** Follows which step fails, and tells it once there has been no link for too long (LINK-22, LINK-23). */
-export function trackObstacle(
+/** Follows since when the car is missing and which step fails, so that it can be told (LINK-22, LINK-23). */
+export function trackFailingStep(
   before: LinkMachineState,
   step: LinkStep,
   event: LinkEvent,
   at: LinkMoment,
 ): LinkStep {
   const { state } = step;
+  // LINK-23
   if (!isWanting(state)) return begin(step, null);
+  // LINK-22
   const isAnew =
     !isWanting(before) ||
     before.target?.carId !== state.target?.carId ||
-    (event.type === 'visible' && event.isVisible && !before.isVisible);
-  const counted = isAnew ? begin(step, at.nowMs + LINK.obstacleAfterMs) : step;
-  return tell(passSteps(noteFailure(before, counted, event), at), at);
+    (event.type === 'visible' && event.isVisible && !before.isVisible) ||
+    (event.type === 'network' && event.isThere && !before.hasNetwork);
+  const counted = isAnew ? begin(step, at.nowMs) : step;
+  return endPatience(passSteps(noteFailure(before, counted, event), at), at);
 }
 
 /** A car is to be reached and is not. */
@@ -30,10 +28,11 @@ function isWanting({ isRunning, target, peer }: LinkMachineState): boolean {
 }
 
 /** Forgets what failed, and counts from now on or not at all. */
-function begin(step: LinkStep, overdue: number | null): LinkStep {
-  const { failedAt, isOverdue, due } = step.state;
-  if (failedAt === null && !isOverdue && due.overdue === overdue && due.carMissing === null) return step;
-  return schedule(extend(step, { failedAt: null, isOverdue: false }), { overdue, carMissing: null });
+function begin(step: LinkStep, missingSinceMs: number | null): LinkStep {
+  const { failedAt, missingSinceMs: before, due } = step.state;
+  if (failedAt === null && before === missingSinceMs && due.carMissing === null) return step;
+  const overdue = missingSinceMs === null ? null : missingSinceMs + LINK.obstacleAfterMs;
+  return schedule(extend(step, { failedAt: null, missingSinceMs }), { overdue, carMissing: null });
 }
 
 function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent): LinkStep {
@@ -43,12 +42,14 @@ function noteFailure(before: LinkMachineState, step: LinkStep, event: LinkEvent)
 }
 
 /** Which step an event that ended a try shows to fail; `null` for an end that is no failure. */
-function failureOf({ socket }: LinkMachineState, event: LinkEvent): LinkObstacle | null {
+function failureOf({ socket }: LinkMachineState, event: LinkEvent): FailingStep | null {
   switch (event.type) {
     case 'socket-lost':
       return 'server';
     case 'refused':
-      return event.code === 'rate-limited' || event.code === 'bad-message' ? 'server' : null;
+      return event.code === 'token-invalid' || event.code === 'not-linked' ? 'refused' : 'server';
+    case 'unlinked':
+      return 'refused';
     case 'tick':
       return socket?.phase === 'joined' ? 'path' : 'server';
     case 'other-side-left':
@@ -66,7 +67,10 @@ function failureOf({ socket }: LinkMachineState, event: LinkEvent): LinkObstacle
 function passSteps(step: LinkStep, at: LinkMoment): LinkStep {
   const { socket, failedAt, due } = step.state;
   const isReached = socket?.phase === 'waiting' || socket?.phase === 'joined';
-  const isPassed = (failedAt === 'server' && isReached) || (failedAt === 'car' && socket?.phase === 'joined');
+  // LINK-23. Whom the server lets in is not known before the car has joined.
+  const isPassed =
+    (failedAt === 'server' && isReached) ||
+    ((failedAt === 'car' || failedAt === 'refused') && socket?.phase === 'joined');
   const passed = isPassed ? extend(step, { failedAt: null }) : step;
   if (socket?.phase !== 'waiting' || failedAt === 'car')
     return due.carMissing === null ? passed : schedule(passed, { carMissing: null });
@@ -76,12 +80,11 @@ function passSteps(step: LinkStep, at: LinkMoment): LinkStep {
     : passed;
 }
 
-function tell(step: LinkStep, at: LinkMoment): LinkStep {
+/** Once the time is over in which a link may still come, something fails. */
+function endPatience(step: LinkStep, at: LinkMoment): LinkStep {
   const { due, socket, failedAt } = step.state;
   if (due.overdue === null || due.overdue > at.nowMs) return step;
   // A socket that is still being opened has failed nowhere else.
   const isUnreached = failedAt === null && socket?.phase !== 'joined' && socket?.phase !== 'waiting';
-  return schedule(extend(step, { isOverdue: true, ...(isUnreached ? { failedAt: 'server' } : {}) }), {
-    overdue: null,
-  });
+  return schedule(extend(step, isUnreached ? { failedAt: 'server' } : {}), { overdue: null });
 }

@@ -1,0 +1,32 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { formatDate, formatTime } from '../../i18n/formats.ts';
+import type { LinkFailure } from '../../stores/link/link-store.ts';
+import type { ConnectionState } from './connection-state.ts';
+
+type Translate = (key: TextKey, values?: Record<string, string>) => string;
+
+const STATES: Record<ConnectionState, TextKey> = {
+  connected: 'shell.connected',
+  waiting: 'shell.waiting',
+  connecting: 'shell.connecting',
+  impossible: 'shell.connecting',
+};
+
+/** The indicator in a few words: what fails, else how far the link is. */
+export function connectionText(state: ConnectionState, failure: LinkFailure | null, t: Translate): string {
+  return t(failure ? `status.failure.${failure.code}` : STATES[state]);
+}
+
+/** The same in one sentence that says since when something is wrong: the time alone if that is today. */
+export function connectionSentence(
+  state: ConnectionState,
+  failure: LinkFailure | null,
+  nowMs: number,
+  t: Translate,
+): string {
+  if (failure === null || failure.code === 'browser' || failure.sinceMs === null)
+    return connectionText(state, failure, t);
+  const { code, sinceMs } = failure;
+  const [day, time] = [formatDate(sinceMs), formatTime(sinceMs)];
+  return t(`shell.since.${code}`, { time: day === formatDate(nowMs) ? time : `${day} ${time}` });
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { LinkFailure, LinkState } from '../../stores/link/link-store.ts';
+import { connectionState } from './connection-state.ts';
+import { connectionSentence, connectionText } from './connection-text.ts';
+
+const link = (state: Partial<LinkState>): LinkState => ({
+  reach: 'nobody',
+  failure: null,
+  lastPingAtMs: null,
+  hasSaidState: false,
+  isVideoRefused: false,
+  ...state,
+});
+const failure = (code: LinkFailure['code'], sinceMs: number | null = null): LinkFailure => ({
+  code,
+  retryable: code !== 'browser' && code !== 'refused',
+  sinceMs,
+});
+
+describe('the connection indicator', () => {
+  it('is green only while the car answers', () => {
+    expect(connectionState(link({ reach: 'car', lastPingAtMs: 1_000 }), 4_000)).toBe('connected');
+    expect(connectionState(link({ reach: 'car', lastPingAtMs: 1_000 }), 4_001)).toBe('connecting');
+    expect(connectionState(link({ lastPingAtMs: 1_000 }), 1_000)).toBe('connecting');
+  });
+
+  it('is amber as soon as the server is reached and the car is not, whatever fails behind it', () => {
+    expect(connectionState(link({ reach: 'server' }), 0)).toBe('waiting');
+    expect(connectionState(link({ reach: 'server', failure: failure('car') }), 0)).toBe('waiting');
+  });
+
+  it('turns while something may come by itself, and is crossed out where it cannot', () => {
+    expect(connectionState(link({}), 0)).toBe('connecting');
+    expect(connectionState(link({ failure: failure('network') }), 0)).toBe('connecting');
+    expect(connectionState(link({ failure: failure('browser') }), 0)).toBe('impossible');
+    expect(connectionState(link({ failure: failure('refused') }), 0)).toBe('impossible');
+  });
+});
+
+describe('what the indicator says', () => {
+  const t = (key: string, values?: Record<string, string>) => [key, values?.time].filter(Boolean).join(' ');
+  const sinceMs = new Date(2026, 10, 22, 7, 5).getTime();
+
+  it('names what fails before how far the link is', () => {
+    expect(connectionText('waiting', null, t)).toBe('shell.waiting');
+    expect(connectionText('waiting', failure('car', sinceMs), t)).toBe('status.failure.car');
+  });
+
+  it('says since when, with the day once that is another', () => {
+    const at = (nowMs: number) => connectionSentence('waiting', failure('car', sinceMs), nowMs, t);
+    expect(at(sinceMs + 60_000)).toBe('shell.since.car 07:05');
+    expect(at(new Date(2026, 10, 23).getTime())).toBe('shell.since.car 22/11/2026 07:05');
+  });
+
+  it('says no time for what was never otherwise', () => {
+    expect(connectionSentence('connected', null, sinceMs, t)).toBe('shell.connected');
+    expect(connectionSentence('impossible', failure('browser'), sinceMs, t)).toBe('status.failure.browser');
+  });
+});

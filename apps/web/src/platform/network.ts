@@ -1,0 +1,15 @@
+import type { Network } from '../ports/network.ts';
+
+/** The phone's network, as the browser reports it. */
+export const browserNetwork: Network = {
+  isThere: () => navigator.onLine,
+  onChange(handler) {
+    const report = () => handler(navigator.onLine);
+    window.addEventListener('online', report);
+    window.addEventListener('offline', report);
+    return () => {
+      window.removeEventListener('online', report);
+      window.removeEventListener('offline', report);
+    };
+  },
+};
