@@ -12,8 +12,7 @@ function createBench() {
   const storage = createMemoryTripStorage();
   const clock = createVirtualClock();
   const outcomes: WriteOutcome[] = [];
-  const writer = createTripWriter(storage, clock, (outcome) => outcomes.push(outcome));
-  writer.setOwner('me/car-1');
+  const writer = createTripWriter(storage, 'me/car-1', clock, (outcome) => outcomes.push(outcome));
   const stored = async (owner: string) =>
     (await storage.rows(owner)).map((each) => (each as { id: number }).id);
   return { storage, clock, outcomes, writer, stored };
@@ -31,16 +30,6 @@ test('rows that come one after another are written together, 2 s after the last 
   expect(put).toHaveBeenCalledOnce();
 });
 
-test('what was put off is written for the owner it was put off for', async () => {
-  const { clock, writer, stored } = createBench();
-  writer.putSoon(row(1));
-  writer.setOwner('me/car-2');
-  writer.putSoon(row(2));
-  await clock.advance(5_000);
-  await writer.settled();
-  expect([await stored('me/car-1'), await stored('me/car-2')]).toEqual([[1], [2]]);
-});
-
 test('what was dropped is not written, also if its turn had not come', async () => {
   const { clock, writer, stored } = createBench();
   writer.putSoon(row(1));
@@ -49,8 +38,8 @@ test('what was dropped is not written, also if its turn had not come', async () 
   expect(await Promise.all(late)).toEqual([false, false]);
   await clock.advance(5_000);
   expect(await stored('me/car-1')).toEqual([]);
-  expect(await writer.put([entryOf(row(4))])).toBe(true);
-  expect(await stored('me/car-1')).toEqual([4]);
+  expect(await writer.put([entryOf(row(4))])).toBe(false);
+  expect(await stored('me/car-1')).toEqual([]);
 });
 
 test('TSYNC-13 a write takes along what was put off before it, and what an earlier one could not store', async () => {
@@ -86,15 +75,12 @@ test('what could not be stored is tried again when the app goes out of sight', a
   expect(await stored('me/car-1')).toEqual([1]);
 });
 
-test('says what became of a write, and of another owner only that it failed', async () => {
+test('says what became of each write', async () => {
   const { storage, outcomes, writer } = createBench();
   const put = vi.spyOn(storage, 'put');
   expect(await writer.put([entryOf(row(1))])).toBe(true);
-  put.mockRejectedValueOnce(new StorageFullError('full'));
-  expect(await writer.put([entryOf(row(2))])).toBe(false);
   put.mockRejectedValueOnce(new StorageFullError('full')).mockRejectedValueOnce(new Error('broken'));
-  const late = [writer.put([entryOf(row(3))]), writer.put([entryOf(row(4))])];
-  writer.setOwner(null);
-  expect(await Promise.all(late)).toEqual([false, false]);
+  expect(await writer.put([entryOf(row(2))])).toBe(false);
+  expect(await writer.put([entryOf(row(3))])).toBe(false);
   expect(outcomes).toEqual(['stored', 'full', 'failed']);
 });

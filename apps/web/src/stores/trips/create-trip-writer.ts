@@ -16,12 +16,10 @@ export function entryOf(row: TripRow, points?: Uint8Array | null): TripEntry {
 }
 
 /**
- * Writes the trips of one owner after another, one write at a time: at once what must be sure, rows in a row together. No
+ * Writes the trips of one account and car one write after another: at once what must be sure, rows in a row together. No
  * write leaves out a row that was put off before it. So what is stored has no gap behind which a sync would never look again.
  */
 export interface TripWriter {
-  /** Whose trips are written from now on. What was put off for the owner before is written first. */
-  setOwner(owner: string | null): void;
   /** Writes now; what a full storage refused stays on the car. Resolves to whether all is stored. Never rejects. */
   put(entries: readonly TripEntry[]): Promise<boolean>;
   /** Writes a row soon, together with others. */
@@ -32,78 +30,66 @@ export interface TripWriter {
   writeRows(): void;
   /** Resolves when all that was begun is written. Never rejects. */
   settled(): Promise<void>;
-  /** Forgets what is not yet being written. */
+  /** Forgets what is not yet being written, and writes nothing any more. */
   drop(): void;
 }
 
-/** What is to be written of one owner's trips. */
-interface Book {
-  owner: string | null;
-  rows: Map<string, TripRow>;
-  isDropped: boolean;
-}
-
-const emptyBook = (owner: string | null): Book => ({ owner, rows: new Map(), isDropped: false });
-
-/** Makes a writer. `onOutcome` hears of each failure, and of what else became of the present owner's trips. */
+/** Makes a writer. `onOutcome` hears what became of each write. */
 export function createTripWriter(
   storage: TripStorage,
+  owner: string,
   clock: Clock,
   onOutcome: (outcome: WriteOutcome) => void,
 ): TripWriter {
-  let book = emptyBook(null);
+  /** What is to be written soon. */
+  let pending = new Map<string, TripRow>();
+  let isDropped = false;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
-  const write = async (from: Book, entries: readonly TripEntry[]): Promise<boolean> => {
-    if (from.isDropped) return false;
-    const { owner, rows } = from;
+  const write = async (entries: readonly TripEntry[]): Promise<boolean> => {
+    if (isDropped) return false;
+    const rows = pending;
     const written = new Map([...rows].map(([key, row]) => [key, entryOf(row)]));
     for (const entry of entries) written.set(keyText(entry), entry);
-    if (owner === null || written.size === 0) return true;
-    from.rows = new Map();
+    if (written.size === 0) return true;
+    pending = new Map();
     let outcome: WriteOutcome = 'stored';
     try {
       await storage.put(owner, [...written.values()]);
     } catch (error) {
       outcome = error instanceof StorageFullError ? 'full' : 'failed';
-      from.rows = new Map([...rows, ...from.rows]);
+      pending = new Map([...rows, ...pending]);
     }
-    if (from === book || outcome === 'failed') onOutcome(outcome);
+    onOutcome(outcome);
     return outcome === 'stored';
   };
   const put = (entries: readonly TripEntry[]) => {
-    const from = book;
-    const written = lastWrite.then(() => write(from, entries));
+    const written = lastWrite.then(() => write(entries));
     lastWrite = written;
     return written;
   };
   const soon = createDebounced(clock, WRITE_AFTER, () => void put([]));
-  const writeRows = () => {
-    soon.cancel();
-    if (book.rows.size > 0) void put([]);
-  };
 
   return {
-    setOwner(next) {
-      writeRows();
-      book = emptyBook(next);
-    },
     put,
     putSoon(row) {
-      book.rows.set(keyText(row), row);
+      pending.set(keyText(row), row);
       soon.ask();
     },
     forget(key) {
-      book.rows.delete(keyText(key));
+      pending.delete(keyText(key));
     },
-    writeRows,
+    writeRows() {
+      soon.cancel();
+      if (pending.size > 0) void put([]);
+    },
     async settled() {
       await lastWrite;
     },
     drop() {
       soon.cancel();
-      book.isDropped = true;
-      book = emptyBook(book.owner);
+      isDropped = true;
+      pending = new Map();
     },
   };
 }

@@ -64,7 +64,7 @@ describe('the store of trips', () => {
     expect(after.asked).toEqual([['TripSummary', { from: 200, afterId: 2 }]]);
   });
 
-  it('keeps the trips of cars and accounts apart', async () => {
+  it('TSYNC-11 keeps the trips of cars and accounts apart', async () => {
     const phone = start();
     await phone.online();
     phone.list(100);

@@ -1,7 +1,7 @@
 import type { Counter } from '../../lib/values/counter.ts';
-import type { WantedTrip } from './sync-machine.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
 import { itemOf, keyText, type TripRow, tripRowSchema } from './trip-row.ts';
+import type { WantedTrip } from './trip-sync-machine.ts';
 
 const byStart = (one: TripKey, other: TripKey) => one.createdAtS - other.createdAtS || one.id - other.id;
 

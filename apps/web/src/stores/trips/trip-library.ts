@@ -1,0 +1,142 @@
+import type { Clock } from '@ligo/machine';
+import type { TripSummary } from '@ligo/protocol';
+import { packColumns, type TripColumns } from '@ligo/vehicle';
+import type { Counter } from '../../lib/values/counter.ts';
+import type { TripStorage } from '../../ports/trip-storage.ts';
+import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
+import { openTrip } from './open-trip.ts';
+import { routePreview } from './route-preview.ts';
+import type { TripItem, TripKey } from './trip-item.ts';
+import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
+import type { WantedTrip } from './trip-sync-machine.ts';
+import { TripTable } from './trip-table.ts';
+
+/** The trips of one account and car on this phone. With another car it is thrown away. */
+export interface TripLibrary {
+  /** Reads what is stored, the first time it is asked to. Resolves when it is read. Never rejects. */
+  load(): Promise<void>;
+  isLoaded(): boolean;
+  /** The browser gave no room for the last trip. */
+  isFull(): boolean;
+  /** Trips to show, oldest first; the same list as long as nothing changed. */
+  items(): readonly TripItem[];
+  /** Start (unix seconds) of the newest trip and highest number of one, deleted ones too; 0 without any. */
+  newest(): { startS: number; id: number };
+  /** Trips whose points are still on the car, newest first. */
+  wanted(): readonly WantedTrip[];
+  /** Takes in what the car lists; `true` if any of it is new. */
+  list(summaries: readonly TripSummary[]): boolean;
+  /** Stores a trip with all its points. Never rejects. */
+  complete(key: TripKey, columns: TripColumns): Promise<void>;
+  /** Forgets that the car listed a trip. */
+  unlist(key: TripKey): void;
+  /** See `TripsStore.open`. */
+  open(key: TripKey): Promise<TripColumns | null>;
+  /** Deletes trips from this phone, where they do not come back. Rejects if storage fails. */
+  remove(keys: readonly TripKey[]): Promise<void>;
+  /** Writes now what was put off; resolves when all that was begun is written. Never rejects. */
+  flush(): Promise<void>;
+  /** Forgets what is not yet written, and writes nothing any more. */
+  drop(): void;
+}
+
+export interface TripLibraryNeeds {
+  storage: TripStorage;
+  clock: Clock;
+  counter: Counter;
+  /** Names the account and the car in storage. */
+  owner: string;
+  /** What is to be shown changed: at once, or as one of many. */
+  onChange(when: 'now' | 'soon'): void;
+  /** There is no room for more. */
+  onFull(): void;
+}
+
+/** Makes a library. */
+export function createTripLibrary(needs: TripLibraryNeeds): TripLibrary {
+  const { storage, clock, counter, owner, onChange, onFull } = needs;
+  const table = new TripTable();
+  let loading: Promise<void> | null = null;
+  let isLoaded = false;
+  let isFull = false;
+
+  const onOutcome = (outcome: WriteOutcome) => {
+    if (outcome === 'failed') return counter.add('trips-write-failed');
+    const wasFull = isFull;
+    isFull = outcome === 'full';
+    if (isFull) onFull();
+    if (isFull !== wasFull) onChange('soon');
+  };
+  const writer = createTripWriter(storage, owner, clock, onOutcome);
+  const read = async () => {
+    try {
+      table.load(await storage.rows(owner), counter);
+    } catch {
+      counter.add('trips-read-failed');
+    }
+    isLoaded = true;
+    onChange('now');
+  };
+
+  return {
+    load() {
+      loading ??= read();
+      return loading;
+    },
+    isLoaded: () => isLoaded,
+    isFull: () => isFull,
+    items: () => table.items(),
+    newest: () => ({ startS: table.newestS(), id: table.highestId() }),
+    wanted: () => table.wanted(),
+    list(summaries) {
+      const rows = summaries.map(rowOfSummary);
+      const fresh = rows.filter((row) => refreshedRow(table.get(row), row) === row);
+      for (const row of fresh) {
+        table.set(row);
+        writer.putSoon(row);
+      }
+      return fresh.length > 0;
+    },
+    async complete(key, columns) {
+      const row = table.get(key);
+      if (!row || row.isDeleted) return;
+      const points = packColumns(columns);
+      const endedAtS = columns.timeS.at(-1) ?? row.endedAtS;
+      const route = routePreview(columns);
+      const whole = { ...row, isComplete: true, endedAtS, route, bytes: points.length };
+      if (!(await writer.put([entryOf(whole, points)]))) return;
+      table.set(whole);
+      onChange('soon');
+    },
+    unlist(key) {
+      writer.forget(key);
+      table.delete(key);
+    },
+    async open(key) {
+      const row = table.get(key);
+      if (!row?.isComplete) return null;
+      const columns = await openTrip(storage, owner, key);
+      if (columns) return columns;
+      counter.add('trips-points-unreadable');
+      // The car still has them: the next sync brings them again.
+      const incomplete = { ...row, isComplete: false };
+      table.set(incomplete);
+      onChange('now');
+      await writer.put([entryOf(incomplete, null)]);
+      return null;
+    },
+    async remove(keys) {
+      const rows = keys.map((key) => table.get(key)).filter((row) => row !== null);
+      const deleted = rows.map(deletedRow);
+      if (!(await writer.put(deleted.map((row) => entryOf(row, null)))))
+        throw new Error('the trips could not be deleted from this phone');
+      for (const row of deleted) table.set(row);
+      onChange('now');
+    },
+    flush() {
+      writer.writeRows();
+      return writer.settled();
+    },
+    drop: writer.drop,
+  };
+}

@@ -1,0 +1,148 @@
+import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
+import { type CarExtras, FEATURE } from '@ligo/protocol';
+import { joinColumns } from '@ligo/vehicle';
+import type { Counter } from '../../lib/values/counter.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import { readableEntries } from '../../lib/values/readable-entries.ts';
+import type { StoragePersistence } from '../../ports/storage-persistence.ts';
+import type { Visibility } from '../../ports/visibility.ts';
+import type { HistoryLink, LinkStore } from '../link/link-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
+import { readBatch } from './read-batch.ts';
+import type { TripLibrary } from './trip-library.ts';
+import {
+  TRIP_SYNC_START,
+  type TripSyncEffect,
+  type TripSyncEvent,
+  type TripSyncState,
+  tripSyncStep,
+} from './trip-sync-machine.ts';
+
+/** Keeps a library in step with its car. */
+export interface TripSync {
+  isSyncing(): boolean;
+  /** How many trips are still to come. */
+  waitingCount(): number;
+  refresh(): void;
+  /** The browser gave no room. */
+  stopFull(): void;
+  /** Follows the link, the car and the page. */
+  start(): void;
+  /** Follows them no more; what is under way ends with the next start. */
+  stop(): void;
+}
+
+export interface TripSyncNeeds {
+  library: TripLibrary;
+  link: HistoryLink;
+  ping: Readable<PingState>;
+  visibility: Visibility;
+  persistence: StoragePersistence;
+  clock: Clock;
+  counter: Counter;
+  /** What is to be shown changed: at once, or as one of many. */
+  onChange(when: 'now' | 'soon'): void;
+}
+
+/** Makes the sync of one library. */
+export function createTripSync(needs: TripSyncNeeds): TripSync {
+  const { library, link, visibility, persistence, clock, counter, onChange } = needs;
+  let following: ReturnType<typeof createScope> | null = null;
+  /** The newest trip that the car told of and a sync was begun for: one that fails is not begun again each second. */
+  let soughtId = 0;
+
+  const runner = createMachineRunner<TripSyncState, TripSyncEvent, TripSyncEffect>({
+    clock,
+    initial: TRIP_SYNC_START,
+    step: tripSyncStep,
+    dueMs: ({ dueMs }) => dueMs,
+    run: createTripSyncEffects(needs),
+    onChange: (state, before) => onChange(state.phase === before.phase ? 'soon' : 'now'),
+  });
+  const isSyncing = () => runner.state().phase !== 'idle';
+  const refresh = () => runner.dispatch({ type: 'refresh' });
+  const followLink = () => {
+    const isUp = link.get().hasSaidState;
+    if (isUp && !library.isLoaded()) void library.load().then(() => following && followLink());
+    runner.dispatch({ type: 'link', isUp: isUp && library.isLoaded() });
+  };
+  const seek = (newestId: number) => {
+    if (!library.isLoaded() || isSyncing() || newestId <= Math.max(soughtId, library.newest().id)) return;
+    // TSYNC-15
+    soughtId = newestId;
+    refresh();
+  };
+  const onSummaries = (extras: CarExtras<'TripSummary'>) => {
+    const isFirst = library.newest().startS === 0;
+    const isFresh = library.list(readableEntries(extras.trips, counter, 'trips-summary-unreadable'));
+    if (isFirst && isFresh) void persistence.ask();
+    // A page of which nothing can be read is not the empty one that ends the list.
+    const count = extras.trips.length;
+    runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.wanted() });
+  };
+  const onPoints = (extras: CarExtras<'TripPoints'>) => {
+    const columns = readBatch(extras);
+    if (!columns) return counter.add('trips-batch-unreadable');
+    runner.dispatch({ type: 'points', key: { id: extras.id, createdAtS: extras.createdAt }, columns });
+  };
+
+  return {
+    isSyncing,
+    waitingCount: () => runner.state().queue.length,
+    refresh,
+    stopFull: () => runner.dispatch({ type: 'full' }),
+    start() {
+      following?.end();
+      following = createScope();
+      following.add(
+        link.subscribe(followLink),
+        // TSYNC-14
+        visibility.onChange((isVisible) => isVisible && link.get().hasSaidState && refresh()),
+        link.on('Status', ({ newestTripId }) => seek(newestTripId ?? 0)),
+        link.on('TripSummary', onSummaries),
+        link.on('TripPoints', onPoints),
+      );
+      followLink();
+    },
+    stop() {
+      following?.end();
+      following = null;
+      runner.stop();
+    },
+  };
+}
+
+/** Makes what carries out what the sync decides. */
+function createTripSyncEffects({ library, link, ping, counter }: TripSyncNeeds) {
+  // TSYNC-14: a sync goes on behind a hidden page: half a list helps nobody, and the owner may look again in a moment.
+  const ask: LinkStore['send'] = (action, extras) => {
+    const isSent = link.send(action, extras, { force: true });
+    if (!isSent) counter.add('trips-not-sent');
+    return isSent;
+  };
+  return (effect: TripSyncEffect) => {
+    switch (effect.type) {
+      case 'ask-summaries': {
+        // TSYNC-13
+        const { startS, id } = library.newest();
+        ask('TripSummary', { from: startS, afterId: id });
+        return;
+      }
+      case 'ask-points': {
+        const isCompact = ping.get().features.includes(FEATURE.tripColumns);
+        const { id, createdAtS: createdAt } = effect.key;
+        ask('TripPoints', { id, createdAt, ...(isCompact && { form: 'columns' as const }) });
+        return;
+      }
+      case 'count-ignored':
+        counter.add('trips-batch-ignored');
+        return;
+      case 'complete':
+        void library.complete(effect.key, joinColumns([...effect.batches]));
+        return;
+      case 'forget':
+        counter.add('trips-grown');
+        library.unlist(effect.key);
+    }
+  };
+}
