@@ -7,17 +7,33 @@ const root = resolve(import.meta.dirname, '../..');
 const RULE = /^- ([A-Z][A-Z0-9]*-\d+): \S/gm;
 const TITLE = /\b(?:it|test)(?:\.\w+)*(?:\([^'"`]*\))?\(\s*['"`]((?:[A-Z][A-Z0-9]*-\d+ )+)/g;
 
+const COMMENT = /(?:\/\/|\/?\*)[^\n]*/g;
+/** A rule that a comment names, alone or with those up to another: `LINK-15 to LINK-17`. */
+const CITED = /\b([A-Z][A-Z0-9]*)-(\d+)(?: to \1-(\d+))?/g;
+/** Programs in which each rule stands at a line of the code, too. */
+const CITING = ['apps/web/'];
+
 const idsIn = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map((match) => match[1]);
 
+/** The rules that the comments of a source file name. */
+function idsCitedIn(path) {
+  const comments = readFileSync(path, 'utf8').match(COMMENT) ?? [];
+  return comments.flatMap((comment) =>
+    [...comment.matchAll(CITED)].flatMap(([, name, first, last = first]) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${name}-${Number(first) + at}`),
+    ),
+  );
+}
+
 /**
- * Compares the rules of every `RULES.md` below `folder` with the titles of the tests. A rule is proven by a test in
- * its own folder tree or in `e2e/`. Answers the problems, empty when all is well.
+ * Compares the rules of every `RULES.md` below `folder` with the titles of the tests and with the code. A rule is proven by a
+ * test in its own folder tree or in `e2e/`, and named by a comment in that folder tree. Answers the problems, empty when all is well.
  */
 export function checkRules(folder) {
   const files = ['packages', 'apps'].flatMap((part) => filesBelow(join(folder, part)));
-  const tests = [...files, ...filesBelow(join(folder, 'e2e'))].filter((path) =>
-    /\.(test|e2e|spec)\.tsx?$/.test(path),
-  );
+  const isTest = (path) => /\.(test|e2e|spec)\.tsx?$/.test(path);
+  const tests = [...files, ...filesBelow(join(folder, 'e2e'))].filter(isTest);
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !isTest(path));
   const titles = tests.flatMap((path) =>
     idsIn(path, TITLE).flatMap((ids) =>
       ids
@@ -31,6 +47,8 @@ export function checkRules(folder) {
   for (const path of files.filter((name) => name.endsWith('/RULES.md'))) {
     const name = relative(folder, path);
     const ids = idsIn(path, RULE);
+    const here = sources.filter((source) => source.startsWith(`${dirname(path)}/`));
+    const cited = new Set(here.flatMap(idsCitedIn));
     if (ids.length === 0) problems.push(`${name}: no line reads "- ID-1: text"`);
     for (const id of ids) {
       const home = homes.get(id);
@@ -41,6 +59,8 @@ export function checkRules(folder) {
         (title) => title.id === id && near.some((start) => title.path.startsWith(start)),
       );
       if (!proven) problems.push(`${name}: ${id} has no test`);
+      if (CITING.some((program) => name.startsWith(program)) && !cited.has(id))
+        problems.push(`${name}: no line of the code names ${id}`);
     }
   }
   for (const { id, path } of titles) {

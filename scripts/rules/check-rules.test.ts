@@ -17,6 +17,8 @@ function problems(files: Record<string, string>): string[] {
 }
 
 const rules = 'apps/web/src/stores/RULES.md';
+/** Code that names rules where it carries them. */
+const line = (text: string) => ({ 'apps/web/src/stores/a-machine.ts': `// ${text}\n` });
 const proof = (id: string, call = 'it') => `${call}('${id} holds', () => {});\n`;
 
 describe('rules check', () => {
@@ -24,6 +26,7 @@ describe('rules check', () => {
     expect(
       problems({
         [rules]: '# Rules\n- AB-1: one\n- AB-2: two\n- AB-3: three\n',
+        ...line('AB-1 to AB-3'),
         'apps/web/src/stores/a.test.ts': proof('AB-1') + proof('AB-3', 'it.each([1, 2])'),
         'e2e/b.e2e.ts': proof('AB-2', 'test'),
       }),
@@ -31,15 +34,30 @@ describe('rules check', () => {
   });
 
   it('names a rule without a test, and a test elsewhere does not count', () => {
-    expect(problems({ [rules]: '- AB-1: one\n', 'apps/car/src/a.test.ts': proof('AB-1') })).toEqual([
-      `${rules}: AB-1 has no test`,
-    ]);
+    expect(
+      problems({ [rules]: '- AB-1: one\n', ...line('AB-1'), 'apps/car/src/a.test.ts': proof('AB-1') }),
+    ).toEqual([`${rules}: AB-1 has no test`]);
   });
 
   it('takes AB-1 and AB-10 for two rules', () => {
     expect(
-      problems({ [rules]: '- AB-1: one\n- AB-10: ten\n', 'apps/web/src/stores/a.test.ts': proof('AB-10') }),
+      problems({
+        [rules]: '- AB-1: one\n- AB-10: ten\n',
+        ...line('AB-1, AB-10'),
+        'apps/web/src/stores/a.test.ts': proof('AB-10'),
+      }),
     ).toEqual([`${rules}: AB-1 has no test`]);
+  });
+
+  it('names a rule that no line of the code beside it names, and takes no test and no text for one', () => {
+    expect(
+      problems({
+        [rules]: '- AB-1: one\n- AB-2: two\n- AB-3: three\n',
+        'apps/web/src/stores/a.test.ts': `// AB-1\n${proof('AB-1')}${proof('AB-2')}${proof('AB-3')}`,
+        'apps/web/src/stores/a-machine.ts': "const text = 'AB-2';\n/** AB-3: three. */\n",
+        'apps/web/src/features/b.ts': '// AB-1\n',
+      }),
+    ).toEqual([`${rules}: no line of the code names AB-1`, `${rules}: no line of the code names AB-2`]);
   });
 
   it('names a test whose rule does not exist, a rule that stands twice and an empty list', () => {

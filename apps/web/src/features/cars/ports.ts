@@ -1,3 +1,5 @@
+import type { Clock } from '@ligo/machine';
+
 /** Zoom that a camera can do, in its own units. */
 export interface ZoomRange {
   min: number;
@@ -18,6 +20,7 @@ export interface OpenCamera {
 
 /** What scanning needs of the browser. */
 export interface ScannerPort {
+  clock: Clock;
   /** Opens the rear camera; rejects if there is none, it is broken, or it is refused (a `NotAllowedError`). */
   openCamera(): Promise<OpenCamera>;
   /** Loads what reads codes, so that it is there when the camera is. Rejects if it could not be loaded. */

@@ -1,3 +1,8 @@
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
+
+/** How long a press locks the start/stop button, ms. */
+const TOGGLE_LOCK_MS = 1_000;
+
 /**
  * Where scanning stands: `opening` waits for the camera and the owner's permission, as long as that takes; `starting` for the first
  * picture and the reader. `paused` is the owner's wish, `hidden` a page that cannot be seen, `failed` says why in `failure`.
@@ -11,60 +16,66 @@ export interface ScannerState {
   phase: ScannerPhase;
   /** Set in the phase `failed` alone. */
   failure: ScannerFailure | null;
-  /** The start/stop button was just pressed and takes no press for a second. */
-  isToggleLocked: boolean;
+  /** Until when the start/stop button, which was just pressed, takes no press, unix milliseconds; `null` while it takes one. */
+  lockedUntilMs: number | null;
   /** The camera has run for a while, and nothing could be read. */
   isFruitless: boolean;
 }
 
 export type ScannerEvent =
-  | { type: 'enter' | 'leave' | 'opened' | 'read' | 'toggle' | 'unlock' | 'fruitless' }
+  | { type: 'enter' | 'leave' | 'opened' | 'read' | 'toggle' | 'fruitless' }
   /** The page can be seen, or not any more. */
   | { type: 'shown' | 'hidden' }
   /** The camera ended by itself. */
   | { type: 'lost' }
-  | { type: 'failed'; failure: ScannerFailure };
-export type ScannerEffect = 'open' | 'close' | 'lock';
+  | { type: 'failed'; failure: ScannerFailure }
+  | Tick;
 
-export interface ScannerStep {
-  state: ScannerState;
-  effects: ScannerEffect[];
-}
+/** What is to be done with the camera. */
+export type ScannerEffect = { type: 'open' | 'close' };
+
+type Step = MachineStep<ScannerState, ScannerEffect>;
 
 export const INITIAL_SCANNER: ScannerState = {
   phase: 'off',
   failure: null,
-  isToggleLocked: false,
+  lockedUntilMs: null,
   isFruitless: false,
 };
 
 const HAS_CAMERA: ReadonlySet<ScannerPhase> = new Set(['opening', 'starting', 'scanning']);
 
-/** The next state and what to do; see RULES.md. */
-export function stepScanner(state: ScannerState, event: ScannerEvent): ScannerStep {
-  const to = (phase: ScannerPhase, ...effects: ScannerEffect[]): ScannerStep => ({
+/** Scanning: what an event changes and what is then to be done. Pure; see RULES.md. */
+export function scannerStep(state: ScannerState, event: ScannerEvent, at: Moment): Step {
+  const to = (phase: ScannerPhase, ...types: ScannerEffect['type'][]): Step => ({
     state: { ...state, phase, failure: null, isFruitless: false },
-    effects,
+    effects: types.map((type) => ({ type })),
   });
-  const stay: ScannerStep = { state, effects: [] };
+  const stay: Step = { state, effects: [] };
   const { phase } = state;
   switch (event.type) {
     case 'enter':
+      // SCAN-1
       return phase === 'off' ? to('opening', 'open') : stay;
     case 'leave':
-      return { state: INITIAL_SCANNER, effects: ['close'] };
+      // SCAN-2
+      return { state: INITIAL_SCANNER, effects: [{ type: 'close' }] };
     case 'opened':
-      return phase === 'opening' ? to('starting') : { state, effects: ['close'] };
+      // SCAN-3
+      return phase === 'opening' ? to('starting') : { state, effects: [{ type: 'close' }] };
     case 'read':
+      // SCAN-7
       return phase === 'starting' ? to('scanning') : stay;
     case 'fruitless':
       return phase === 'scanning' ? { state: { ...state, isFruitless: true }, effects: [] } : stay;
     case 'failed': {
+      // SCAN-4
       if (!HAS_CAMERA.has(phase)) return stay;
       const failed = to('failed', 'close');
       return { ...failed, state: { ...failed.state, failure: event.failure } };
     }
     case 'lost':
+      // SCAN-6
       return phase === 'starting' || phase === 'scanning' ? to('opening', 'close', 'open') : stay;
     case 'hidden':
       // The question for permission hides the page in some browsers: it must not be asked again for that.
@@ -72,20 +83,23 @@ export function stepScanner(state: ScannerState, event: ScannerEvent): ScannerSt
     case 'shown':
       return phase === 'hidden' ? to('opening', 'open') : stay;
     case 'toggle':
-      return toggle(state, to);
-    case 'unlock':
-      return { state: { ...state, isToggleLocked: false }, effects: [] };
+      return toggle(state, to, at);
+    case 'tick':
+      if (state.lockedUntilMs === null || state.lockedUntilMs > at.nowMs) return stay;
+      return { state: { ...state, lockedUntilMs: null }, effects: [] };
   }
 }
 
 function toggle(
   state: ScannerState,
-  to: (phase: ScannerPhase, ...effects: ScannerEffect[]) => ScannerStep,
-): ScannerStep {
-  if (state.isToggleLocked) return { state, effects: [] };
-  const locked = (step: ScannerStep): ScannerStep => ({
-    state: { ...step.state, isToggleLocked: true },
-    effects: ['lock', ...step.effects],
+  to: (phase: ScannerPhase, ...types: ScannerEffect['type'][]) => Step,
+  at: Moment,
+): Step {
+  // SCAN-5
+  if (state.lockedUntilMs !== null) return { state, effects: [] };
+  const locked = (step: Step): Step => ({
+    state: { ...step.state, lockedUntilMs: at.nowMs + TOGGLE_LOCK_MS },
+    effects: step.effects,
   });
   if (state.phase === 'scanning') return locked(to('paused', 'close'));
   if (state.phase === 'paused' || state.phase === 'failed') return locked(to('opening', 'open'));

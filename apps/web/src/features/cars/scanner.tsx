@@ -69,7 +69,7 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
   const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const { state, camera, toggle } = useScanner(port, video, isActive, onCode);
-  const { phase, failure, isToggleLocked, isFruitless } = state;
+  const { phase, failure, lockedUntilMs, isFruitless } = state;
   const tell = useRef(onFailed);
   tell.current = onFailed;
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Scanner({ port, isActive, onCode, onFailed }: ScannerProps) {
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-2 bg-background/60 p-2">
         <IconButton
           label={t(phase === 'paused' ? 'scan.start' : 'scan.stop')}
-          disabled={isToggleLocked || (phase !== 'scanning' && phase !== 'paused')}
+          disabled={lockedUntilMs !== null || (phase !== 'scanning' && phase !== 'paused')}
           onClick={toggle}
         >
           {phase === 'paused' ? <IconPlayerPlay /> : <IconPlayerPause />}

@@ -1,10 +1,14 @@
+import { createMachineRunner, type MachineRunner } from '@ligo/machine';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { OpenCamera, ScannerPort } from './ports.ts';
 import { readWhileScanning } from './read-while-scanning.ts';
-import { INITIAL_SCANNER, type ScannerEffect, type ScannerEvent, stepScanner } from './scanner-machine.ts';
-
-/** How long a press locks the start/stop button, ms. */
-const TOGGLE_LOCK_MS = 1_000;
+import {
+  INITIAL_SCANNER,
+  type ScannerEffect,
+  type ScannerEvent,
+  type ScannerState,
+  scannerStep,
+} from './scanner-machine.ts';
 
 /**
  * Runs the camera of the scan step and reads pairing codes from it while `isActive`. The camera is closed and every
@@ -18,50 +22,45 @@ export function useScanner(
 ) {
   const [state, setState] = useState(INITIAL_SCANNER);
   const [camera, setCamera] = useState<OpenCamera | null>(null);
-  const machine = useRef({
-    state: INITIAL_SCANNER,
+  const holder = useRef({
     camera: null as OpenCamera | null,
     /** Grows with each camera that is asked for or closed: an answer to an older question is nobody's. */
     turn: 0,
-    unlock: 0 as ReturnType<typeof setTimeout> | 0,
   });
+  const runner = useRef<MachineRunner<ScannerState, ScannerEvent> | null>(null);
+  runner.current ??= createMachineRunner<ScannerState, ScannerEvent, ScannerEffect>({
+    clock: port.clock,
+    initial: INITIAL_SCANNER,
+    step: scannerStep,
+    dueMs: ({ lockedUntilMs }) => lockedUntilMs,
+    run: ({ type }) => open(type === 'open'),
+    onChange: setState,
+  });
+  const { dispatch } = runner.current;
   const report = useRef(onCode);
   report.current = onCode;
 
-  function send(event: ScannerEvent): void {
-    const step = stepScanner(machine.current.state, event);
-    machine.current.state = step.state;
-    setState(step.state);
-    for (const effect of step.effects) run(effect);
-  }
-
   function keep(opened: OpenCamera | null): void {
-    machine.current.camera?.stop();
-    machine.current.camera = opened;
+    holder.current.camera?.stop();
+    holder.current.camera = opened;
     setCamera(opened);
   }
 
-  function run(effect: ScannerEffect): void {
-    if (effect === 'lock')
-      machine.current.unlock = setTimeout(() => send({ type: 'unlock' }), TOGGLE_LOCK_MS);
-    else open(effect === 'open');
-  }
-
   function open(isWanted: boolean): void {
-    machine.current.turn += 1;
-    const { turn } = machine.current;
+    holder.current.turn += 1;
+    const { turn } = holder.current;
     keep(null);
     if (!isWanted) return;
     port.openCamera().then(
       (opened) => {
-        if (turn !== machine.current.turn) return opened.stop();
+        if (turn !== holder.current.turn) return opened.stop();
         keep(opened);
-        send({ type: 'opened' });
+        dispatch({ type: 'opened' });
       },
       (error: unknown) => {
-        if (turn !== machine.current.turn) return;
+        if (turn !== holder.current.turn) return;
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
-        send({ type: 'failed', failure: isRefused ? 'refused' : 'camera' });
+        dispatch({ type: 'failed', failure: isRefused ? 'refused' : 'camera' });
       },
     );
   }
@@ -71,17 +70,16 @@ export function useScanner(
     if (!isActive) return;
     // Beside the question for permission; if it fails, the first look says so.
     port.loadReader().catch(() => {});
-    send({ type: 'enter' });
-    const follow = () => send({ type: document.visibilityState === 'visible' ? 'shown' : 'hidden' });
+    dispatch({ type: 'enter' });
+    const follow = () => dispatch({ type: document.visibilityState === 'visible' ? 'shown' : 'hidden' });
     // An installed iPhone app comes back without a change of visibility.
-    const shown = () => send({ type: 'shown' });
+    const shown = () => dispatch({ type: 'shown' });
     document.addEventListener('visibilitychange', follow);
     for (const name of ['focus', 'pageshow'] as const) window.addEventListener(name, shown);
     return () => {
       document.removeEventListener('visibilitychange', follow);
       for (const name of ['focus', 'pageshow'] as const) window.removeEventListener(name, shown);
-      clearTimeout(machine.current.unlock || undefined);
-      send({ type: 'leave' });
+      dispatch({ type: 'leave' });
     };
   }, [isActive]);
 
@@ -91,9 +89,9 @@ export function useScanner(
     if (!element || !camera) return;
     return readWhileScanning(element, camera.stream, port.readCodes, (news) => {
       if (news.type === 'code') report.current(news.code);
-      else send(news);
+      else dispatch(news);
     });
   }, [camera, port, video]);
 
-  return { state, camera, toggle: () => send({ type: 'toggle' }) };
+  return { state, camera, toggle: () => dispatch({ type: 'toggle' }) };
 }

@@ -37,6 +37,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
         check: at.nowMs + LINK.checkMs,
       });
     case 'stop': {
+      // LINK-20
       const stopped = extend(closeAll(sayBye(step)), {
         isRunning: false,
         waitFor: null,
@@ -62,6 +63,7 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       if (state.waitFor !== event.what) return step;
       return schedule(extend(step, { waitFor: null }), { waitEnd: null });
     case 'unlinked': {
+      // LINK-19
       const current = event.from === 'socket' ? state.socket?.id : state.peer?.id;
       const isOurs = event.carId === null || event.carId === state.target?.carId;
       return current === event.id && isOurs ? waitForRefresh(step, 'cars', at) : step;
@@ -87,6 +89,7 @@ function sayBye(step: LinkStep): LinkStep {
 function onTarget(step: LinkStep, target: LinkTarget | null, at: LinkMoment): LinkStep {
   const old = step.state.target;
   if (old?.carId === target?.carId && old?.region === target?.region) return step;
+  // LINK-13
   const closed = extend(closeAll(sayBye(step)), { target });
   if (old?.carId === target?.carId) return closed;
   const anew = extend(closed, {

@@ -15,6 +15,7 @@ type PeerEvent = Extract<
 export function onPeerEvent(state: LinkMachineState, event: PeerEvent, at: LinkMoment): LinkStep {
   const { peer, socket } = state;
   const step = stay(state);
+  // LINK-3
   if (!peer || peer.id !== event.id) return step;
   switch (event.type) {
     case 'answered':

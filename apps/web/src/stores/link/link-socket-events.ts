@@ -35,6 +35,7 @@ type SocketEvent = Extract<
 export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: LinkMoment): LinkStep {
   const { socket } = state;
   const step = stay(state);
+  // LINK-3
   if (!socket || socket.id !== event.id) return step;
   switch (event.type) {
     case 'socket-connected': {
@@ -47,6 +48,7 @@ export function onSocketEvent(state: LinkMachineState, event: SocketEvent, at: L
     }
     case 'car-joined': {
       const joined: SocketState = { ...socket, phase: 'joined', iceServers: event.iceServers };
+      // LINK-2
       const fresh = extend(closePeer(step), { socket: joined, earlyCandidates: [] });
       const answered = extend(fresh, {}, { type: 'remote', id: socket.id, signal: { action: 'handshake' } });
       return schedule(answered, { limit: at.nowMs + openLimitMs(step.state.slowTries) });
@@ -80,6 +82,7 @@ function onCarSignal(
   }
   const id = lastId + 1;
   const { iceServers } = socket;
+  // LINK-2
   return extend(
     closePeer(step),
     { lastId: id, peer: { id, ...NEW_PEER }, earlyCandidates: [] },

@@ -69,19 +69,23 @@ export function isSyncing({ phase, pages }: LogSyncState): boolean {
   return phase === 'asking' || phase === 'receiving' || pages.length > 0;
 }
 
-/** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+/** The sync of one car's log: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears LOGS-8. */
 export function logSyncStep(state: LogSyncState, event: LogSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
+      // LOGS-6
       return stay({ ...INITIAL_LOG_SYNC, hasCar: event.hasCar, carNumber: state.carNumber + 1 });
     case 'online':
       if (event.isOnline === state.isOnline) return stay(state);
+      // LOGS-2
       if (event.isOnline) return begin({ ...state, isOnline: true, isWanted: true });
+      // LOGS-5
       return stay({ ...rest(state), isOnline: false, openRequests: 0, isWanted: false });
     case 'refresh':
       return begin({ ...state, isWanted: true });
     case 'newest':
       if (event.carNumber !== state.carNumber || state.phase !== 'asking') return stay(state);
+      // LOGS-1
       return {
         state: { ...listen(state, at), openRequests: state.openRequests + 1 },
         effects: [{ type: 'ask', fromMs: event.timeMs ?? 0, after: event.ref }],
@@ -95,11 +99,13 @@ export function logSyncStep(state: LogSyncState, event: LogSyncEvent, at: Moment
       return event.carNumber === state.carNumber ? onStored(state) : stay(state);
     case 'store-failed': {
       if (event.carNumber !== state.carNumber) return stay(state);
+      // LOGS-7
       const failed = { ...state, pages: [], hasFailed: true };
       return failed.openRequests > 0 ? stay({ ...rest(failed), phase: 'draining' }) : begin(rest(failed));
     }
     case 'tick':
       if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
+      // LOGS-4
       return begin(rest(state));
   }
 }
@@ -143,11 +149,13 @@ function onPage(
   const added = page.length > 0 ? { ...state, pages: [...state.pages, page] } : state;
   // Late answers of a sync that silence has ended bring it back; one that is about to ask goes on doing so.
   const heard = phase === 'asking' ? added : listen(added, at);
+  // LOGS-9: it tells of life, and that is all.
   if (page.length === 0 || state.pages.length > 0) return stay(heard);
   return { state: heard, effects: [{ type: 'store', carNumber: state.carNumber, page }] };
 }
 
 function onStored(state: LogSyncState): Step {
+  // LOGS-3
   const pages = state.pages.slice(1);
   const next = { ...state, pages, hasFailed: false };
   const [page] = pages;

@@ -59,7 +59,7 @@ export const INITIAL_SWITCHES: SwitchState = {
   dueMs: null,
 };
 
-/** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+/** The five switches of one car: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears SWITCH-6. */
 export function switchStep(state: SwitchState, event: SwitchEvent, at: Moment): Step {
   switch (event.type) {
     case 'select':
@@ -74,14 +74,17 @@ export function switchStep(state: SwitchState, event: SwitchEvent, at: Moment): 
       return state.hasCar && !state.call ? load(state) : stay(state);
     case 'set': {
       if (!state.hasCar || state.isLocked || state.shown[event.name] === event.isOn) return stay(state);
+      // SWITCH-1
       const shown = { ...state, shown: { ...state.shown, [event.name]: event.isOn } };
       if (state.call?.type === 'save') return stay(shown);
       return save({ ...shown, dueMs: at.nowMs + LOCK_MS });
     }
     case 'tick':
       if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
+      // SWITCH-2
       return stay({ ...state, isLocked: true, dueMs: null });
     default:
+      // SWITCH-5
       return event.callNumber === state.callNumber ? onAnswer(state, event) : stay(state);
   }
 }
@@ -112,7 +115,7 @@ function onAnswer(
   const { call, shown } = state;
   const idle = { ...state, call: null, isLocked: false, dueMs: null };
   if (call?.type === 'load') {
-    // All five are saved at once: who changes one must know the other four.
+    // SWITCH-4. All five are saved at once: who changes one must know the other four.
     if (event.type === 'failed') return stay({ ...idle, isKnown: false, isLocked: true, hasFailed: true });
     if (event.type !== 'loaded') return stay(state);
     return stay({ ...idle, shown: event.settings, confirmed: event.settings, isKnown: true });
@@ -124,7 +127,7 @@ function onAnswer(
       ? stay({ ...idle, confirmed, isKnown: true })
       : save({ ...state, confirmed });
   }
-  // The server may have saved before its answer was lost, so it is asked.
+  // SWITCH-3. The server may have saved before its answer was lost, so it is asked.
   const shownBefore = state.confirmed ?? DEFAULT_NOTIFICATION_SETTINGS;
   const asked = load({ ...idle, shown: shownBefore, isKnown: false });
   return { state: asked.state, effects: [{ type: 'tell-failed' }, ...asked.effects] };

@@ -51,7 +51,7 @@ export function initialCarSetting<S extends object>(isWaiting: boolean): CarSett
   return { ...nothing, isWaiting, due: NOTHING_DUE };
 }
 
-/** What the next state is and what is to be done. Pure; see RULES.md beside it. */
+/** What the next state is and what is to be done. Pure; see RULES.md beside it. All of it bears SETTING-11. */
 export function carSettingStep<S extends object>(
   state: CarSettingState<S>,
   event: CarSettingEvent<S>,
@@ -60,26 +60,31 @@ export function carSettingStep<S extends object>(
   const stay = { state, effects: [] };
   switch (event.type) {
     case 'enter':
+      // SETTING-1
       return awaitCar({ state: { ...state, isOpen: true }, effects: [] }, at);
     case 'leave':
+      // SETTING-9
       return sendNow({ ...state, isOpen: false }, at);
     case 'flush':
       return sendNow(state, at);
     case 'other-car': {
       const { effects } = sendNow(state, at);
       const { isOpen, isLinked } = state;
-      // Not asked now: the link still leads to the car that was left, and asks when it is up again.
+      // SETTING-10. Not asked now: the link still leads to the car that was left, and asks when it is up again.
       const anew = initialCarSetting<S>(isOpen || state.isWaiting);
       return { state: { ...anew, isOpen, isLinked }, effects };
     }
     case 'link':
       return event.isUp === state.isLinked ? stay : onLink(state, event.isUp, at);
     case 'change': {
+      // SETTING-3
       if (!state.isLinked || state.isWaiting || state.isSaving || !state.known) return stay;
+      // SETTING-2
       const due = { ...state.due, send: at.nowMs + at.debounceMs };
       return { state: { ...state, change: { ...state.change, ...event.change }, due }, effects: [] };
     }
     case 'said': {
+      // SETTING-7
       const due = { ...state.due, question: null };
       const next = { ...state, known: event.value, isWaiting: false, due };
       return { state: next, effects: [{ type: 'keep', value: event.value }] };
@@ -87,6 +92,7 @@ export function carSettingStep<S extends object>(
     case 'kept':
       return state.known ? stay : { state: { ...state, known: event.value }, effects: [] };
     case 'answered':
+      // SETTING-6
       return ask(state.isSaving ? onAnswer(state, event.success) : stay, at);
     case 'unsent':
       return state.isSaving ? rollBack(state, 'link-lost') : stay;
@@ -122,12 +128,14 @@ function settle<S extends object>(state: CarSettingState<S>): CarSettingState<S>
   return { ...state, change: null, isSaving: false, due: { ...state.due, send: null, answer: null } };
 }
 
+/** SETTING-5 */
 function rollBack<S extends object>(state: CarSettingState<S>, outcome: SaveFailure): CarSettingStep<S> {
   return { state: settle(state), effects: [{ type: 'tell', outcome }] };
 }
 
 function onAnswer<S extends object>(state: CarSettingState<S>, success: boolean): CarSettingStep<S> {
   if (!success || !state.known) return rollBack(state, 'refused');
+  // SETTING-4
   const value = { ...state.known, ...state.change };
   const effects: CarSettingEffect<S>[] = [
     { type: 'keep', value },
@@ -154,6 +162,7 @@ function onTick<S extends object>(state: CarSettingState<S>, at: CarSettingMomen
     return ask({ state: { ...back, isWaiting: back.isOpen || back.isWaiting }, effects }, at);
   }
   if (!isDue(state.due.question)) return { state, effects: [] };
+  // SETTING-8
   const quiet = { state: { ...state, due: { ...state.due, question: null } }, effects: [] };
   return state.isOpen ? ask(quiet, at) : quiet;
 }

@@ -57,7 +57,7 @@ export const TRIP_SYNC_START: TripSyncState = {
   dueMs: null,
 };
 
-/** The sync of one car's trips: what an event changes and what is then to be done. Pure; see RULES.md beside it. */
+/** The sync of one car's trips: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
 export function tripSyncStep(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
   switch (event.type) {
     case 'refresh':
