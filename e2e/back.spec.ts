@@ -22,7 +22,7 @@ async function expectBackCloses(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const openers: [what: string, open: () => Promise<void>][] = [
     ['menu', () => page.getByRole('button', { name: 'Menu' }).click()],
-    ['cars', () => page.getByRole('banner').getByRole('button').last().click()],
+    ['cars', () => page.getByRole('banner').locator('button[aria-haspopup=dialog]').click()],
     [
       'logout',
       async () => {

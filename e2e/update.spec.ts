@@ -48,7 +48,7 @@ test('one build gives way to the next when the owner says so, in all windows, an
   test.setTimeout(180_000);
   const { server, phone, page, other } = await offeredPhone(stack, context);
   await offer(page).getByRole('button', { name: 'Later' }).click();
-  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
   await expect(page.getByRole('heading', { name: 'my cars' })).toBeVisible();
 
   // Opened again it is still the old version, which offers the new one.

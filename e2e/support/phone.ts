@@ -74,7 +74,7 @@ export class Phone {
   }
 
   async openCars(): Promise<void> {
-    await this.page.getByRole('banner').getByRole('button').last().click();
+    await this.page.getByRole('banner').locator('button[aria-haspopup=dialog]').click();
     await expect(this.page.getByRole('heading', { name: 'my cars' })).toBeVisible();
   }
 

@@ -1,3 +1,4 @@
+import { createScope } from '@ligo/machine';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationClick } from '../lib/worker/worker-messages.ts';
@@ -25,7 +26,8 @@ export function useNotificationClicks(worker: AppWorker): void {
     };
     const look = () => void worker.takeClick().then((click) => click && follow(click));
     look();
-    const stops = [
+    const following = createScope();
+    following.add(
       worker.onMessage((message) => {
         if (message.type !== 'notification-click') return;
         follow(message);
@@ -33,9 +35,7 @@ export function useNotificationClicks(worker: AppWorker): void {
         look();
       }),
       pageVisibility.onChange((isVisible) => isVisible && look()),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    );
+    return following.end;
   }, [worker]);
 }

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -15,6 +15,7 @@ export function ConnectionIndicator() {
   const nowMs = useNow(1_000);
   const [isTold, setTold] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const textId = useId();
   useEffect(() => {
     if (!isTold) return;
     const end = new AbortController();
@@ -34,15 +35,15 @@ export function ConnectionIndicator() {
       <button
         type="button"
         title={text}
+        aria-labelledby={textId}
         aria-expanded={isTold}
         onClick={() => setTold(!isTold)}
         className="grid size-11 place-items-center rounded-full hover:bg-raised"
       >
         <ConnectionSign state={state} />
-        <span className="sr-only">{text}</span>
       </button>
       {/* The name of a button that changes is not spoken, a change of a text is. */}
-      <p role="status" className={isTold ? BUBBLE : 'sr-only'}>
+      <p id={textId} role="status" className={isTold ? BUBBLE : 'sr-only'}>
         {isTold ? connectionSentence(state, value.failure, nowMs, t) : text}
       </p>
     </div>

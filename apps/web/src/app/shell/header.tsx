@@ -23,6 +23,7 @@ export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => v
       </IconButton>
       <button
         type="button"
+        aria-haspopup="dialog"
         onClick={onCars}
         className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-xl px-2 text-start hover:bg-raised"
       >
