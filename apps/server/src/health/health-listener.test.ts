@@ -41,6 +41,20 @@ it(
 );
 
 it(
+  'answers again when the server fell and is started anew at once',
+  async () => {
+    const { server, port } = await start();
+    const fallen = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await fallen;
+    const next = await startProcess({ LIGO_HEALTH_PORT: String(port) });
+    await next.ready;
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  },
+  LIMIT_MS,
+);
+
+it(
   'lets no server start whose port for health is taken',
   async () => {
     const { port } = await start();

@@ -7,6 +7,8 @@ import type { ReadinessAnswer } from './readiness.ts';
  * either that it listens or why it cannot.
  */
 const REQUEST_WITHIN_MS = 5_000;
+const PORT_WITHIN_MS = 5_000;
+const RETRY_MS = 100;
 const [host, port] = process.argv.slice(2);
 let told: ReadinessAnswer = STARTING;
 let toldAtMs = performance.now();
@@ -18,10 +20,19 @@ process.on('message', (answer: ReadinessAnswer) => {
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-createServer({ requestTimeout: REQUEST_WITHIN_MS }, ({ url = '' }, response) => {
+const server = createServer({ requestTimeout: REQUEST_WITHIN_MS }, ({ url = '' }, response) => {
   const { status, body } = healthAnswer(url, told, performance.now() - toldAtMs);
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
   response.end(JSON.stringify(body));
-})
-  .on('error', ({ message }) => process.send?.({ failure: message }))
-  .listen({ host, port: Number(port) }, () => process.send?.({ failure: null }));
+});
+server.on('listening', () => process.send?.({ failure: null }));
+server.on('error', (error: NodeJS.ErrnoException) => {
+  // After a fall the process of the server before may need a moment to see that it is alone.
+  if (error.code === 'EADDRINUSE' && performance.now() < PORT_WITHIN_MS) setTimeout(listen, RETRY_MS);
+  else process.send?.({ failure: error.message });
+});
+listen();
+
+function listen(): void {
+  server.listen({ host, port: Number(port) });
+}
