@@ -1,3 +1,8 @@
+export { type Answer, ask } from './ask.ts';
 export { backoffMs } from './backoff.ts';
+export type { BulkFrame, TransferId } from './bulk-frame.ts';
+export { type BulkLane, createBulkLane } from './bulk-lane.ts';
 export { createCandidateBuffer } from './candidate-buffer.ts';
+export type { DataChannel, DataChannelEvents } from './data-channel.ts';
+export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
 export { openTogether } from './open-together.ts';

@@ -1,0 +1,50 @@
+import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
+
+/** What can be asked: an action that both ends have. */
+type Asked = PhoneActionName & CarActionName;
+
+/** A link to the car, and time. */
+export interface AskNeeds {
+  link: {
+    send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>): boolean;
+    on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;
+  };
+  clock: { after(delayMs: number, run: () => void): () => void };
+}
+
+export interface AskLimits<N extends Asked> {
+  /** How long the car may take, ms. */
+  limitMs: number;
+  /** Ends the waiting. */
+  signal?: AbortSignal;
+  /** Tells the answer from those to others; without it the next one is meant. */
+  isAnswer?(extras: CarExtras<N>): boolean;
+}
+
+/** 'unsent': there was no way to the car; 'unanswered': it said nothing in time. */
+export type Answer<N extends Asked> =
+  | { ok: true; extras: CarExtras<N> }
+  | { ok: false; why: 'unsent' | 'unanswered' | 'aborted' };
+
+/** Asks the car and resolves to its answer. Never rejects; leaves no timer and no listener behind. */
+export function ask<N extends Asked>(
+  { link, clock }: AskNeeds,
+  action: N,
+  extras: PhoneExtras<N>,
+  { limitMs, signal, isAnswer = () => true }: AskLimits<N>,
+): Promise<Answer<N>> {
+  if (signal?.aborted) return Promise.resolve({ ok: false, why: 'aborted' });
+  return new Promise((resolve) => {
+    const end = (answer: Answer<N>) => {
+      cancel();
+      off();
+      signal?.removeEventListener('abort', abort);
+      resolve(answer);
+    };
+    const abort = () => end({ ok: false, why: 'aborted' });
+    const cancel = clock.after(limitMs, () => end({ ok: false, why: 'unanswered' }));
+    const off = link.on(action, (said) => isAnswer(said) && end({ ok: true, extras: said }));
+    signal?.addEventListener('abort', abort);
+    if (!link.send(action, extras)) end({ ok: false, why: 'unsent' });
+  });
+}

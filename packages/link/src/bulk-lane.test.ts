@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { readBulkFrame } from './bulk-frame.ts';
+import { createBulkLane } from './bulk-lane.ts';
+import { createLane } from './lane.ts';
+
+const LOW_BYTES = 20_000;
+
+/** A channel that takes what is sent out of its buffer when it is told to. */
+function start() {
+  const sent: Uint8Array[] = [];
+  let bufferedBytes = 0;
+  let isOpen = true;
+  const channel = {
+    isOpen: () => isOpen,
+    send(message: string | Uint8Array) {
+      if (typeof message === 'string') throw new Error('Only frames go here');
+      sent.push(message);
+      bufferedBytes += message.length;
+    },
+    bufferedBytes: () => bufferedBytes,
+  };
+  const lane = createLane<Uint8Array<ArrayBuffer>>(channel, { lowBytes: LOW_BYTES, mostBytes: 1e9 });
+  return {
+    sent,
+    bulk: createBulkLane(lane),
+    bufferedBytes: () => bufferedBytes,
+    drain() {
+      bufferedBytes = 0;
+      lane.onLow();
+    },
+    close() {
+      isOpen = false;
+      lane.end();
+    },
+  };
+}
+const kinds = (sent: readonly Uint8Array[]) => sent.map((each) => readBulkFrame(each)?.kind);
+
+it('carries a content whole, however it is split', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(40_000), { maxLength: 4 }),
+      fc.integer({ min: 1, max: 0xffffffff }),
+      async (lengths, transfer) => {
+        const { bulk, sent, drain } = start();
+        const pieces = lengths.map((length, index) => new Uint8Array(length).fill(index + 1));
+        let isDone = false;
+        const done = bulk.send(transfer, pieces).finally(() => {
+          isDone = true;
+        });
+        while (!isDone) {
+          drain();
+          await Promise.resolve();
+        }
+        expect(await done).toBe(true);
+        const frames = sent.map((each) => readBulkFrame(each));
+        expect(frames.every((frame) => frame?.transfer === transfer)).toBe(true);
+        expect(frames.at(-1)?.kind).toBe('end');
+        const came = Buffer.concat(frames.map((frame) => frame?.bytes ?? new Uint8Array()));
+        expect(came.equals(Buffer.concat(pieces))).toBe(true);
+      },
+    ),
+    { numRuns: 20 },
+  );
+});
+
+it('lets little wait in the channel, so that what others send is not far behind', async () => {
+  const { bulk, bufferedBytes, drain } = start();
+  const pieces = Array.from({ length: 20 }, () => new Uint8Array(50_000));
+  let isDone = false;
+  const done = bulk.send(1, pieces).finally(() => {
+    isDone = true;
+  });
+  let mostBytes = 0;
+  while (!isDone) {
+    // The lane sends until it waits.
+    await new Promise(setImmediate);
+    mostBytes = Math.max(mostBytes, bufferedBytes());
+    drain();
+  }
+  expect(await done).toBe(true);
+  expect(mostBytes).toBeGreaterThan(LOW_BYTES);
+  expect(mostBytes).toBeLessThan(LOW_BYTES + 16_400);
+});
+
+it('ends at once when it is cancelled, and says so', async () => {
+  const { bulk, sent, drain } = start();
+  const cancelled = new AbortController();
+  const done = bulk.send(7, [new Uint8Array(1_000_000)], cancelled.signal);
+  await vi.waitUntil(() => sent.length === 2);
+  cancelled.abort();
+  drain();
+  expect(await done).toBe(false);
+  expect(kinds(sent)).toEqual(['data', 'data', 'cancel']);
+});
+
+it('ends with the channel, and with a content that cannot be read on', async () => {
+  const closed = start();
+  const done = closed.bulk.send(1, [new Uint8Array(1_000_000)]);
+  await vi.waitUntil(() => closed.sent.length === 2);
+  closed.close();
+  expect(await done).toBe(false);
+
+  const torn = start();
+  const content = async function* () {
+    yield new Uint8Array(10);
+    throw new Error('the file is gone');
+  };
+  await expect(torn.bulk.send(1, content())).rejects.toThrow('the file is gone');
+  expect(kinds(torn.sent)).toEqual(['data', 'cancel']);
+});
+
+it('tells what comes to whoever listens, and nothing after that', () => {
+  const { bulk } = start();
+  const heard: string[] = [];
+  const off = bulk.onFrame(({ kind }) => void heard.push(kind));
+  expect(bulk.receive(Uint8Array.of(2, 0, 0, 0, 9))).toBe(true);
+  expect(bulk.receive(Uint8Array.of(9))).toBe(false);
+  off();
+  bulk.receive(Uint8Array.of(2, 0, 0, 0, 9));
+  expect(heard).toEqual(['end']);
+  expect(bulk.newTransfer()).not.toBe(bulk.newTransfer());
+});

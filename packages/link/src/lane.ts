@@ -1,0 +1,58 @@
+import type { DataChannel } from './data-channel.ts';
+
+/** Sends over one data channel, at the pace at which it takes messages. */
+export interface Lane<M> {
+  /** `false` if the channel is closed, or its other end is so slow that too much waits. */
+  send(message: M): boolean;
+  /** Resolves when little waits to go, at once if so, or when the lane has ended. */
+  drained(): Promise<void>;
+}
+
+/** A lane as whoever owns its channel has it. */
+export interface LaneEnd<M> extends Lane<M> {
+  /** The channel says that little waits. */
+  onLow(): void;
+  end(): void;
+}
+
+export interface LaneMarks {
+  /** So little waiting means that more can be sent. */
+  lowBytes: number;
+  /** More than this waiting means that the other end does not keep up. */
+  mostBytes: number;
+}
+
+/** Makes a lane of a channel. */
+export function createLane<M extends string | Uint8Array<ArrayBuffer>>(
+  channel: Pick<DataChannel, 'isOpen' | 'send' | 'bufferedBytes'>,
+  { lowBytes, mostBytes }: LaneMarks,
+): LaneEnd<M> {
+  let isEnded = false;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const resolve of woken) resolve();
+  };
+  const isOpen = () => !isEnded && channel.isOpen();
+  return {
+    send(message) {
+      if (!isOpen() || channel.bufferedBytes() > mostBytes) return false;
+      try {
+        channel.send(message);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    drained() {
+      if (!isOpen() || channel.bufferedBytes() <= lowBytes) return Promise.resolve();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    onLow: wake,
+    end() {
+      isEnded = true;
+      wake();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createLanes, type LanesHandlers } from './lanes.ts';
+import { LANE_CASES, type LaneEnds } from './test-support/lanes.contract.ts';
+import { createMemoryChannel } from './test-support/memory-channels.ts';
+
+function openInMemory(one: LanesHandlers, other: LanesHandlers): LaneEnds {
+  const [control, bulk] = [createMemoryChannel(), createMemoryChannel()];
+  const own = createLanes({ control: control.ends[0], bulk: bulk.ends[0] }, one);
+  const far = createLanes({ control: control.ends[1], bulk: bulk.ends[1] }, other);
+  bulk.open();
+  control.open();
+  return { one: own, other: far, close: own.end };
+}
+
+describe('lanes in memory', () => {
+  it.each(LANE_CASES)('$title', ({ run }) => run(openInMemory));
+
+  it('count what belongs to none of them as life, and ignore it', () => {
+    const told: string[] = [];
+    const [control, bulk] = [createMemoryChannel(), createMemoryChannel()];
+    createLanes(
+      { control: control.ends[0], bulk: bulk.ends[0] },
+      {
+        onOpen: () => void told.push('open'),
+        onHeard: () => void told.push('heard'),
+        onMessage: (text) => void told.push(text),
+        onIgnored: () => void told.push('ignored'),
+        onClosed: () => void told.push('closed'),
+      },
+    );
+    control.open();
+    bulk.open();
+    control.ends[1].send(Uint8Array.of(1, 2));
+    bulk.ends[1].send('text');
+    bulk.ends[1].send(Uint8Array.of(77, 0, 0, 0, 1));
+    control.ends[1].send('text');
+    const ignored = ['heard', 'ignored'];
+    expect(told).toEqual(['open', ...ignored, ...ignored, ...ignored, 'heard', 'text']);
+  });
+});

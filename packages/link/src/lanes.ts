@@ -1,0 +1,75 @@
+import { type BulkLane, createBulkLane } from './bulk-lane.ts';
+import type { DataChannel } from './data-channel.ts';
+import { createLane, type Lane, type LaneMarks } from './lane.ts';
+import { openTogether } from './open-together.ts';
+
+/** More than this waiting for the other end means that it does not keep up, bytes. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** Enough to fill a fast line for a moment. */
+const CONTROL: LaneMarks = { lowBytes: 512 * 1024, mostBytes: MOST_BYTES };
+/** A message of the control lane waits behind this at most: a third of a second on a slow mobile line. */
+const BULK: LaneMarks = { lowBytes: 64 * 1024, mostBytes: MOST_BYTES };
+
+/** What both ends of a connection say to each other over. */
+export interface Lanes {
+  /** JSON texts of the envelope. */
+  readonly control: Lane<string>;
+  readonly bulk: BulkLane;
+}
+
+/** What a connection tells of its lanes; nothing after it has ended, and nothing before `onOpen`. */
+export interface LanesHandlers {
+  onOpen(): void;
+  /** Something came, whatever it was: the other end is alive. Told before anything else of it. */
+  onHeard(): void;
+  /** A text of the control lane. Frames of the bulk lane go to who listens to it. */
+  onMessage(text: string): void;
+  /** What came belongs to no lane, or is no frame that is known. */
+  onIgnored(): void;
+  /** The other end, or the network, closed a channel. */
+  onClosed(): void;
+}
+
+/** Lanes as whoever owns the connection has them. */
+export interface LanesEnd extends Lanes {
+  /** Ends both; nothing is told any more. */
+  end(): void;
+}
+
+/** Makes the lanes of a connection out of its two channels. */
+export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: LanesHandlers): LanesEnd {
+  let isEnded = false;
+  const control = createLane<string>(channels.control, CONTROL);
+  const frames = createLane<Uint8Array<ArrayBuffer>>(channels.bulk, BULK);
+  const bulk = createBulkLane(frames);
+  const opening = openTogether<{ isControl: boolean; data: string | Uint8Array }>(2, {
+    open: () => !isEnded && on.onOpen(),
+    message({ isControl, data }) {
+      if (isEnded) return;
+      on.onHeard();
+      if (isControl && typeof data === 'string') on.onMessage(data);
+      else if (isControl || typeof data === 'string' || !bulk.receive(data)) on.onIgnored();
+    },
+  });
+  const listen = (channel: DataChannel, lane: { onLow(): void }, { lowBytes }: LaneMarks) =>
+    channel.listen(
+      {
+        open: opening.opened,
+        message: (data) => opening.message({ isControl: channel === channels.control, data }),
+        low: lane.onLow,
+        closed: () => !isEnded && on.onClosed(),
+      },
+      lowBytes,
+    );
+  listen(channels.control, control, CONTROL);
+  listen(channels.bulk, frames, BULK);
+  return {
+    control,
+    bulk,
+    end() {
+      isEnded = true;
+      for (const channel of [channels.control, channels.bulk]) channel.close();
+      for (const lane of [control, frames]) lane.end();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { LANE_CASES, type LaneEnds, type OpenLanes } from './lanes.contract.ts';
+export { createMemoryChannel } from './memory-channels.ts';
