@@ -1,3 +1,4 @@
+import { type Answer, ask } from '@ligo/link';
 import { type Clock, createScope } from '@ligo/machine';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
@@ -15,30 +16,37 @@ export interface SeatMemory extends SeatMemoryStore {
 /** Makes what loads the memory slots of the driver's seat: one at a time. */
 export function createSeatMemory({ link, clock }: { link: LinkStore; clock: Clock }): SeatMemory {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
-  let cancelLimit = () => {};
-  const end = (outcome: NonNullable<SeatMemoryState['last']>['outcome']) => {
-    cancelLimit();
-    const { loading } = state.get();
-    // An answer that came after the limit belongs to nothing.
-    if (loading !== null) state.set({ loading: null, last: { position: loading, outcome } });
+  let asking = new AbortController();
+  const load = async (position: number) => {
+    asking = new AbortController();
+    state.set({ loading: position, last: null });
+    const answer = await ask(
+      { link, clock },
+      'LoadSeatMemory',
+      { position },
+      {
+        limitMs: ANSWER_LIMIT_MS,
+        signal: asking.signal,
+      },
+    );
+    state.set({ loading: null, last: { position, outcome: outcomeOf(answer) } });
   };
   return {
     get: state.get,
     subscribe: state.subscribe,
-    load(position) {
-      if (state.get().loading !== null) return;
-      state.set({ loading: position, last: null });
-      cancelLimit = clock.after(ANSWER_LIMIT_MS, () => end('unanswered'));
-      if (!link.send('LoadSeatMemory', { position })) end('link-lost');
-    },
+    load: (position) => void (state.get().loading === null && load(position)),
     start() {
       const following = createScope();
       following.add(
-        () => end('link-lost'),
-        link.on('LoadSeatMemory', ({ success }) => end(success ? 'done' : 'refused')),
-        link.subscribe(() => link.get().reach === 'car' || end('link-lost')),
+        () => asking.abort(),
+        link.subscribe(() => link.get().reach === 'car' || asking.abort()),
       );
       return following.end;
     },
   };
+}
+
+function outcomeOf(answer: Answer<'LoadSeatMemory'>): NonNullable<SeatMemoryState['last']>['outcome'] {
+  if (answer.ok) return answer.extras.success ? 'done' : 'refused';
+  return answer.why === 'unanswered' ? 'unanswered' : 'link-lost';
 }

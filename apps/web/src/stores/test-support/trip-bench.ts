@@ -28,7 +28,7 @@ export const points = (createdAt: number, count: number): TripPoint[] =>
 export function startTrips(storage = createMemoryTripStorage(), features: string[] = [FEATURE.tripColumns]) {
   const clock = createVirtualClock();
   const counter = createCounter();
-  const handlers = new Map<string, (extras: never) => void>();
+  const handlers = new Map<string, Set<(extras: never) => void>>();
   const asked: [PhoneActionName, unknown][] = [];
   const online = createObservable(false);
   const visibility = createFakeVisibility();
@@ -48,8 +48,9 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
         return true;
       },
       on(action, handler) {
-        handlers.set(action, handler as (extras: never) => void);
-        return () => handlers.delete(action);
+        const own = (extras: never) => handler(extras);
+        handlers.set(action, new Set(handlers.get(action)).add(own));
+        return () => void handlers.get(action)?.delete(own);
       },
     },
     ping: { get: () => ({ versionCode: 1, versionName: '1', features }), subscribe: () => () => {} },
@@ -65,7 +66,7 @@ export function startTrips(storage = createMemoryTripStorage(), features: string
     persisted,
     setOnline: (isOnline: boolean) => online.set(isOnline),
     say<N extends CarActionName>(action: N, extras: CarExtras<N>) {
-      handlers.get(action)?.(extras as never);
+      for (const handler of [...(handlers.get(action) ?? [])]) handler(extras as never);
     },
     list(...starts: number[]) {
       const listed = starts.map((created_at, index) => ({

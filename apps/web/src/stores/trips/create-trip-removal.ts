@@ -1,7 +1,7 @@
+import { ask } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { LinkStore } from '../link/link-store.ts';
 import type { TripKey } from './trip-item.ts';
-import { keyText } from './trip-row.ts';
 import type { TripsStore } from './trips-store.ts';
 
 /** How long the car may take to delete a trip, ms. */
@@ -16,31 +16,24 @@ interface RemovalParts {
 
 /** Makes the deletion of trips: on the car first, if asked, so that a trip that stays there stays here as well. */
 export function createTripRemoval({ link, clock, forget }: RemovalParts): TripsStore['remove'] {
-  /** Which of the trips the car says it has deleted, once it has answered for all or the time is over. */
-  const removeOnCar = (keys: readonly TripKey[]) =>
-    new Promise<ReadonlySet<string>>((resolve) => {
-      const open = new Set(keys.map(keyText));
-      const deleted = new Set<string>();
-      const end = () => {
-        cancel();
-        off();
-        resolve(deleted);
-      };
-      const cancel = clock.after(ANSWER_WITHIN_MS, end);
-      const off = link.on('DeleteTrip', ({ id, createdAt, success }) => {
-        const key = keyText({ id, createdAtS: createdAt });
-        if (!open.delete(key)) return;
-        if (success) deleted.add(key);
-        if (open.size === 0) end();
-      });
-      const isSent = keys.map(({ id, createdAtS: createdAt }) => link.send('DeleteTrip', { id, createdAt }));
-      if (!isSent.includes(true)) end();
-    });
+  /** Whether the car says that it has deleted this trip. */
+  const removeOnCar = async (key: TripKey): Promise<boolean> => {
+    const { id, createdAtS: createdAt } = key;
+    const answer = await ask(
+      { link, clock },
+      'DeleteTrip',
+      { id, createdAt },
+      {
+        limitMs: ANSWER_WITHIN_MS,
+        isAnswer: (said) => said.id === id && said.createdAt === createdAt,
+      },
+    );
+    return answer.ok && answer.extras.success;
+  };
 
   return async (keys, { alsoOnCar }) => {
-    const onCar = alsoOnCar ? await removeOnCar(keys) : null;
-    const isGone = (key: TripKey) => onCar === null || onCar.has(keyText(key));
-    await forget(keys.filter(isGone));
-    return keys.filter((key) => !isGone(key));
+    const isGone = await Promise.all(keys.map((key) => !alsoOnCar || removeOnCar(key)));
+    await forget(keys.filter((_key, index) => isGone[index]));
+    return keys.filter((_key, index) => !isGone[index]);
   };
 }
