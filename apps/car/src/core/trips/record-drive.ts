@@ -1,7 +1,7 @@
 import type { TripPoint } from '@ligo/protocol';
 import { type TripEnds, tripEndsOf, type VehicleState } from '@ligo/vehicle';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
-import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from './recorder.ts';
+import { RECORDER_START, type RecorderEffect, type RecorderEvent, stepRecorder } from './recorder.ts';
 
 const NO_ENDS = tripEndsOf({});
 
@@ -12,17 +12,19 @@ export class DriveRecording {
   private readonly trips: FinishedTrip[] = [];
 
   add(state: VehicleState): void {
-    const [next, effects] = nextRecorder(this.state, state);
-    this.state = next;
-    for (const effect of effects) this.run(effect);
+    this.step({ type: 'reading', state });
   }
 
   /** All trips of the drive; what goes on at its end ends there. */
   end(): readonly FinishedTrip[] {
-    const [next, effects] = endRecorder(this.state);
-    this.state = next;
-    for (const effect of effects) this.run(effect);
+    this.step({ type: 'end-of-drive' });
     return this.trips;
+  }
+
+  private step(event: RecorderEvent): void {
+    const { state, effects } = stepRecorder(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.run(effect);
   }
 
   private run(effect: RecorderEffect): void {

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { DriveRecording } from './record-drive.ts';
-import { nextRecorder, RECORDER_START, type RecorderEffect } from './recorder.ts';
+import { RECORDER_START, type RecorderEffect, stepRecorder } from './recorder.ts';
 
 function effectsOf(states: readonly VehicleState[]): RecorderEffect[] {
   let state = RECORDER_START;
   return states.flatMap((each) => {
-    const [next, effects] = nextRecorder(state, each);
+    const { state: next, effects } = stepRecorder(state, { type: 'reading', state: each });
     state = next;
     return effects;
   });

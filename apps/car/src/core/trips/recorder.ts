@@ -1,3 +1,4 @@
+import type { MachineStep } from '@ligo/machine';
 import type { TripPoint } from '@ligo/protocol';
 import {
   changedPoint,
@@ -9,7 +10,7 @@ import {
   type VehicleState,
 } from '@ligo/vehicle';
 import { type Counter, count, endsOf, NO_COUNTER } from './counter.ts';
-import { NO_POSITION, nextPosition, type PositionFilter } from './position-filter.ts';
+import { NO_POSITION, nextPosition, type PositionFilter, type PositionMoment } from './position-filter.ts';
 
 /** What the recorder wants to be stored. */
 export type RecorderEffect =
@@ -58,38 +59,40 @@ const isInGear = ({ gear, isOn }: VehicleState) =>
   isOn !== false && gear !== null && gear !== 'P' && gear !== 'N';
 const isParked = (state: VehicleState) => !isMoving(state) && (state.gear === 'P' || state.gear === null);
 
-/** One step of the recorder: takes a state of the car, tells what to store. See RULES.md. */
-export function nextRecorder(
-  before: RecorderState,
-  raw: VehicleState,
-): [state: RecorderState, effects: RecorderEffect[]] {
-  const [clocked, state, ended] = followClock(before, raw);
-  const [position, place] = nextPosition(clocked.position, {
-    timeMs: state.timeMs,
-    speedKmh: state.speedKmh,
-    place:
-      state.latitudeDeg === null || state.longitudeDeg === null
-        ? null
-        : { latitudeDeg: state.latitudeDeg, longitudeDeg: state.longitudeDeg },
-  });
+export type RecorderEvent =
+  | { type: 'reading'; state: VehicleState }
+  /** There is no more to come, as at the end of a file. */
+  | { type: 'end-of-drive' };
+
+type RecorderStep = MachineStep<RecorderState, RecorderEffect>;
+
+/** The next state and what to store; the time is that of the readings. See RULES.md. */
+export function stepRecorder(before: RecorderState, event: RecorderEvent): RecorderStep {
+  if (event.type === 'end-of-drive')
+    return before.trip ? end(before, before.trip) : { state: before, effects: [] };
+  const { state: clocked, reading, effects: ended } = followClock(before, event.state);
+  const [position, place] = nextPosition(clocked.position, momentOf(reading));
   const located = {
-    ...state,
+    ...reading,
     latitudeDeg: place?.latitudeDeg ?? null,
     longitudeDeg: place?.longitudeDeg ?? null,
   };
   const next = { ...clocked, position };
-  if (!next.trip) {
-    if (state.isOn === false || !(isInGear(state) || isMoving(state))) return [next, ended];
-    const [started, effects] = record({ ...next, trip: newTrip(state) }, located);
-    return [started, [...ended, { type: 'start', createdAtS: Math.floor(state.timeMs / 1000) }, ...effects]];
+  if (next.trip) {
+    const { state, effects } = record(next, next.trip, located);
+    return { state, effects: [...ended, ...effects] };
   }
-  const [recorded, effects] = record(next, located);
-  return [recorded, [...ended, ...effects]];
+  // TRIP-1
+  if (reading.isOn === false || !(isInGear(reading) || isMoving(reading)))
+    return { state: next, effects: ended };
+  const { state, effects } = record(next, newTrip(reading), located);
+  const createdAtS = Math.floor(reading.timeMs / 1000);
+  return { state, effects: [...ended, { type: 'start', createdAtS }, ...effects] };
 }
 
-/** Ends the trip that is being recorded, as at the end of a file. */
-export function endRecorder(state: RecorderState): [state: RecorderState, effects: RecorderEffect[]] {
-  return state.trip ? end(state, state.trip) : [state, []];
+function momentOf({ timeMs, speedKmh, latitudeDeg, longitudeDeg }: VehicleState): PositionMoment {
+  const place = latitudeDeg === null || longitudeDeg === null ? null : { latitudeDeg, longitudeDeg };
+  return { timeMs, speedKmh, place };
 }
 
 function newTrip(state: VehicleState): OpenTrip {
@@ -104,37 +107,41 @@ function newTrip(state: VehicleState): OpenTrip {
   };
 }
 
-/** The state in the trip's own time, which never goes back, and the end of a trip that nothing was heard of for long. */
-function followClock(
-  before: RecorderState,
-  raw: VehicleState,
-): [state: RecorderState, inTime: VehicleState, ended: RecorderEffect[]] {
+/** The reading in the trip's own time, which never goes back, and the end of a trip that nothing was heard of for long. */
+function followClock(before: RecorderState, raw: VehicleState): RecorderStep & { reading: VehicleState } {
   const { lastMs, trip } = before;
   const timeMs = raw.timeMs + before.offsetMs;
-  if (lastMs === null || !trip) return [{ ...before, offsetMs: 0, lastMs: raw.timeMs }, raw, []];
+  if (lastMs === null || !trip)
+    return { state: { ...before, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects: [] };
+  // TRIP-9
   if (timeMs - lastMs > SILENT_FOR_MS) {
-    const [ended, effects] = end(before, trip);
-    return [{ ...ended, offsetMs: 0, lastMs: raw.timeMs }, raw, effects];
+    const { state, effects } = end(before, trip);
+    return { state: { ...state, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects };
   }
+  // TRIP-8
   const offsetMs = timeMs < lastMs ? lastMs + STEP_BACK_MS - raw.timeMs : before.offsetMs;
   const inTime = raw.timeMs + offsetMs;
-  return [{ ...before, offsetMs, lastMs: inTime }, { ...raw, timeMs: inTime }, []];
+  return {
+    state: { ...before, offsetMs, lastMs: inTime },
+    reading: { ...raw, timeMs: inTime },
+    effects: [],
+  };
 }
 
-function record(state: RecorderState, now: VehicleState): [state: RecorderState, effects: RecorderEffect[]] {
-  const { trip } = state;
-  if (!trip) return [state, []];
+function record(state: RecorderState, trip: OpenTrip, now: VehicleState): RecorderStep {
+  // TRIP-2
   if (now.isOn === false) return end(state, trip);
   const wasParked = trip.parkedSinceMs !== null;
   const parkedSinceMs = isParked(now) ? (trip.parkedSinceMs ?? now.timeMs) : null;
   if (parkedSinceMs !== null && now.timeMs - parkedSinceMs >= PARKED_FOR_MS) return end(state, trip);
-  // The moment of parking itself is the last point; nothing is counted or recorded until the car leaves again.
-  if (wasParked && parkedSinceMs !== null) return [state, []];
+  // TRIP-3: the moment of parking itself is the last point; nothing is counted or recorded until the car leaves again.
+  if (wasParked && parkedSinceMs !== null) return { state: { ...state, trip }, effects: [] };
   const heading = headingOf(trip, now);
   const counted: OpenTrip = {
     ...trip,
     parkedSinceMs,
     heading,
+    // TRIP-7
     odometer: count(
       trip.odometer,
       now.timeMs,
@@ -145,17 +152,20 @@ function record(state: RecorderState, now: VehicleState): [state: RecorderState,
     stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
   };
   const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
+  // TRIP-5
   const point = changedPoint(now.timeMs / 1000, readings, trip.known);
   const isChange = Object.keys(point).length > 1;
   const isDue = now.timeMs - trip.lastPointMs >= POINT_EVERY_MS;
-  if (!isDue || !(isMoving(now) || isChange)) return [{ ...state, trip: counted }, []];
+  // TRIP-4
+  if (!isDue || !(isMoving(now) || isChange)) return { state: { ...state, trip: counted }, effects: [] };
   const ends = tripEnds(counted);
-  return [
-    { ...state, trip: { ...counted, known: readings, lastPointMs: now.timeMs } },
-    [{ type: 'point', point, ends, distanceKm: distanceOf(counted) }],
-  ];
+  return {
+    state: { ...state, trip: { ...counted, known: readings, lastPointMs: now.timeMs } },
+    effects: [{ type: 'point', point, ends, distanceKm: distanceOf(counted) }],
+  };
 }
 
+/** TRIP-10 */
 function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
   const { latitudeDeg, longitudeDeg, timeMs, speedKmh } = now;
   if (latitudeDeg === null || longitudeDeg === null) return trip.heading;
@@ -184,8 +194,9 @@ function distanceOf({ odometer: { first, last, sum } }: OpenTrip): number {
   return Math.max(sum ?? 0, (last ?? 0) - (first ?? 0));
 }
 
-function end(state: RecorderState, trip: OpenTrip): [state: RecorderState, effects: RecorderEffect[]] {
-  return [{ ...state, trip: null }, [{ type: isTrip(distanceOf(trip)) ? 'end' : 'drop' }]];
+function end(state: RecorderState, trip: OpenTrip): RecorderStep {
+  // TRIP-6
+  return { state: { ...state, trip: null }, effects: [{ type: isTrip(distanceOf(trip)) ? 'end' : 'drop' }] };
 }
 
 /** Whether so many kilometres make a trip. */

@@ -1,7 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
 import { type TripUnderWay, tripEndsOf, type VehicleState, wireTripUnderWay } from '@ligo/vehicle';
-import { endRecorder, nextRecorder, RECORDER_START, type RecorderEffect } from '../../core/trips/recorder.ts';
+import {
+  RECORDER_START,
+  type RecorderEffect,
+  type RecorderEvent,
+  stepRecorder,
+} from '../../core/trips/recorder.ts';
 import { thinEffects } from '../../core/trips/thin-effects.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
 import type { Log } from '../../ports/log.ts';
@@ -44,9 +49,7 @@ export class TripRecorder {
   }
 
   receive(state: VehicleState): void {
-    const [next, effects] = nextRecorder(this.state, state);
-    this.state = next;
-    for (const effect of effects) this.take(effect);
+    this.step({ type: 'reading', state });
   }
 
   /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
@@ -59,14 +62,18 @@ export class TripRecorder {
 
   /** Finishes the trip that is being recorded. */
   finish(): void {
-    const [next, effects] = endRecorder(this.state);
-    this.state = next;
-    for (const effect of effects) this.take(effect);
+    this.step({ type: 'end-of-drive' });
   }
 
   /** Tries to write what still waits. A trip under way stays open; the next start finishes it. */
   stop(): void {
     this.writes.stop();
+  }
+
+  private step(event: RecorderEvent): void {
+    const { state, effects } = stepRecorder(this.state, event);
+    this.state = state;
+    for (const effect of effects) this.take(effect);
   }
 
   private take(effect: RecorderEffect): void {
