@@ -11,6 +11,7 @@ import {
 import type SQLite from 'better-sqlite3';
 import { isTrip } from '../../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
+import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
 
 /**
@@ -211,19 +212,11 @@ export class TripTables implements TripStore {
 }
 
 function readPoint(text: string): TripPoint | null {
-  try {
-    return tripPointSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return tripPointSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
 /** The first and last point; none if they cannot be read, since the trip has them once more. */
 function readEnds(text: string): TripPoint[] {
-  try {
-    const ends: unknown = JSON.parse(text);
-    return Array.isArray(ends) ? ends : [];
-  } catch {
-    return [];
-  }
+  const ends = jsonOf(text);
+  return Array.isArray(ends) ? ends : [];
 }
