@@ -1,4 +1,4 @@
-import { type Clock, withLimit } from '@ligo/machine';
+import { type Clock, createScope, type Scope, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
@@ -47,7 +47,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
   const state = createObservable({ isReady: false });
   let isChecking = false;
   let hasBegun = false;
-  let stops: (() => void)[] = [];
+  let following: Scope | null = null;
   let cancelRetry = () => {};
 
   /** Resolves to `false` if the check failed. */
@@ -72,7 +72,7 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     hasBegun = true;
     cancelRetry();
     const hasLooked = await look();
-    const isStopped = stops.length === 0;
+    const isStopped = following === null;
     if (!hasLooked && !isStopped) cancelRetry = clock.after(RETRY_MS, () => void look());
   };
   const offer = () => {
@@ -91,8 +91,9 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      if (stops.length > 0) return;
-      stops = [
+      if (following) return;
+      following = createScope();
+      following.add(
         visibility.onChange((visible) => {
           if (visible && hasBegun) void check();
         }),
@@ -101,14 +102,14 @@ export function createUpdate(ports: UpdatePorts): UpdateStore {
           if (type === 'takeover-late') void reload();
         }),
         worker.onActivated(() => void reload()),
-      ];
+      );
       void worker.isWaiting().then((isWaiting) => {
         if (isWaiting && ports.isInsideApp()) state.set({ isReady: true });
       });
     },
     stop() {
-      for (const stop of stops) stop();
-      stops = [];
+      following?.end();
+      following = null;
       cancelRetry();
     },
     check,
