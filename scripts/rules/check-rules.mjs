@@ -11,7 +11,7 @@ const COMMENT = /(?:\/\/|\/?\*)[^\n]*/g;
 /** A rule that a comment names, alone or with those up to another: `LINK-15 to LINK-17`. */
 const CITED = /\b([A-Z][A-Z0-9]*)-(\d+)(?: to \1-(\d+))?/g;
 /** Programs in which each rule stands at a line of the code, too. */
-const CITING = ['apps/web/'];
+const CITING = ['apps/web/', 'apps/car/', 'apps/server/src/signaling/'];
 
 const idsIn = (path, pattern) => [...readFileSync(path, 'utf8').matchAll(pattern)].map((match) => match[1]);
 

@@ -52,7 +52,7 @@ export class Peers {
     }
   }
 
-  /** A phone left the server: its end of the channel is open, or it has gone. */
+  /** A phone left the server: its end of the channel is open, or it has gone (PEER-2). */
   left(peerId: string): void {
     if (this.peers.get(peerId)?.state === 'opening')
       this.limit(peerId, OPEN_AFTER_LEAVING_MS, 'open-timeout');
