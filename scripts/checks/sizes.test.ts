@@ -80,6 +80,14 @@ describe('sizes', () => {
     expect(found).toEqual({ questions: [], problems: [] });
   });
 
+  it('fails an exception that excuses nothing', () => {
+    const excused = { 'bench/a.ts': 'It was long.', 'bench/gone.ts work': 'It was there.' };
+    expect(checkSizes(plant({ 'bench/a.ts': lines(10) }), excused).problems).toEqual([
+      'bench/a.ts: needs no exception any more',
+      'bench/gone.ts work: needs no exception any more',
+    ]);
+  });
+
   it('names one long function once, however many of its own have no name', () => {
     const hook = `function useIt() {\n  effect(() => {\n${lines(100)}  });\n}\n`;
     expect(checkSizes(plant({ 'apps/web/src/a.ts': hook }), {}).problems).toEqual([

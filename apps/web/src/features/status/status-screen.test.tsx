@@ -31,6 +31,9 @@ it('offline, shows the last figures and how old they are, on the next opening to
 it('waiting, shows no figure of a car that has said none', async () => {
   app = await openRoute('/app/status');
   expect(screenText()).toContain('No data from the car yet');
+  expect(told()).toContain('Connecting');
+  await app.run(app.car.reachServer);
+  expect(told()).toContain('Waiting for the car');
   app.car.answers.Status = [];
   await app.connect();
   expect(screenText()).toContain('No data from the car yet');
