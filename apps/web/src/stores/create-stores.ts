@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
+import { createFollowing, type Following } from '../lib/values/create-following.ts';
 import type { Readable } from '../lib/values/readable.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { Network } from '../ports/network.ts';
@@ -12,23 +13,23 @@ import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
-import { askForToken, createApi } from './api/create-api.ts';
-import { createOriginOf } from './api/create-origin-of.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
+import { createLead } from './create-lead.ts';
+import { createServerCalls } from './create-server-calls.ts';
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createNotices } from './notices/create-notices.ts';
+import { allOf } from './of-car/car-store.ts';
+import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
 import { createPushRegistration } from './push/create-push-registration.ts';
-import { accountIdOf } from './session/account-id-of.ts';
 import type { Session } from './session/create-session.ts';
-import { createTokenRefresh } from './session/create-token-refresh.ts';
 import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */
-export interface StorePorts {
+export interface StoresNeeds {
   session: Session;
   ownOrigin: string;
   fetch: typeof fetch;
@@ -64,36 +65,41 @@ export interface OwnedStores extends Stores {
 }
 
 /** Composes everything that only a signed-in owner needs. */
-export function createStores(ports: StorePorts): OwnedStores {
-  const { session, ownOrigin, clock, visibility, storage, counter } = ports;
-  const http = { fetch: ports.fetch, clock };
+export function createStores(needs: StoresNeeds): OwnedStores {
+  const { session, ownOrigin, clock, visibility, storage, counter, tripStorage, logStorage } = needs;
   const notices = createNotices();
-  const refreshToken = createTokenRefresh({
+  const records = createRecordStorage(storage);
+  const { api, originOf, refreshToken } = createServerCalls({
     session,
-    runExclusive: ports.runExclusive,
-    askServer: () => askForToken(http, ownOrigin),
-  });
-  const selected = () => {
-    const { cars, selectedCarId } = carList.get();
-    return cars.find((car) => car.carId === selectedCarId) ?? null;
-  };
-  const originOf = createOriginOf(http, ownOrigin);
-  const api = createApi({
-    http,
-    session,
-    refreshToken,
+    fetch: needs.fetch,
+    clock,
     ownOrigin,
-    originOf,
-    region: () => selected()?.s ?? 1,
+    runExclusive: needs.runExclusive,
+    region: () => carList.selected()?.s ?? 1,
   });
   const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
   const newCar = createNewCar();
-  const permission = createPermission({ notifications: ports.notifications, storage, visibility, clock });
-  const pushRegistration = createPushRegistration({ ...ports, api, permission });
+  const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
+  const pushRegistration = createPushRegistration({
+    push: needs.push,
+    language: needs.language,
+    api,
+    permission,
+    storage,
+    visibility,
+    clock,
+    counter,
+  });
   const link = createLink({
-    ...ports,
+    clock,
+    visibility,
+    network: needs.network,
+    counter,
+    random: needs.random,
+    openSocket: needs.openSocket,
+    openPeerConnection: needs.openPeerConnection,
+    hasPeerConnections: needs.hasPeerConnections,
     originOf,
-    openPeerConnection: ports.openPeerConnection,
     token: () => session.get().token,
     refresh(what) {
       const { token } = session.get();
@@ -101,74 +107,52 @@ export function createStores(ports: StorePorts): OwnedStores {
       return token === null ? Promise.resolve() : refreshToken(token);
     },
   });
-  const ofCar = createCarStores({ ...ports, link, api, tell: notices.tell });
-  let accountId: string | null = null;
-  let stops: (() => void)[] = [];
-
-  const followCar = () => {
-    const car = selected();
-    const owner = accountId !== null && car ? { accountId, carId: car.carId } : null;
-    ofCar.select(owner);
-    link.setTarget(owner && car ? { carId: car.carId, region: car.s } : null);
-  };
-  const forget = () => {
-    ofCar.discard();
-    link.setTarget(null);
-    newCar.reset();
-  };
-  const followSession = () => {
-    const next = accountIdOf(session.get().token);
-    if (next === accountId) return;
-    forget();
-    accountId = next;
-    carList.setAccount(next);
-    pushRegistration.setAccount(next);
-    followCar();
-  };
+  const carStores = createCarStores({
+    link,
+    api,
+    clock,
+    visibility,
+    records,
+    tripStorage,
+    persistence: needs.persistence,
+    logStorage,
+    counter,
+    tell: notices.tell,
+  });
+  const { ping, syncTimes, trips, carHealth } = carStores;
+  const ofCar = allOf(Object.values(carStores));
+  const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
+  const hiding = createFollowing(() => [visibility.onHide(() => void ofCar.flush())]);
+  // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
+  const parts: Following[] = [ofCar, hiding, carList, permission, pushRegistration, link, lead];
+  let isStarted = false;
 
   return {
+    ...carStores,
     session,
     api,
     carList,
     newCar,
     link,
-    live: ofCar.live,
-    ping: ofCar.ping,
-    trips: ofCar.trips,
-    logs: ofCar.logs,
-    seats: ofCar.seats,
-    settings: ofCar.settings,
-    notificationSettings: ofCar.notificationSettings,
     permission,
-    carHealth: ofCar.carHealth,
-    diagnostics: createDiagnostics({ ...ofCar, storage, counter, api, link }),
+    diagnostics: createDiagnostics({ storage, counter, api, link, ping, syncTimes, trips, carHealth }),
     onNotice: notices.on,
     start() {
-      if (stops.length > 0) return;
-      stops = [session.subscribe(followSession), carList.subscribe(followCar)];
-      ofCar.start();
-      carList.start();
-      permission.start();
-      pushRegistration.start();
-      link.start();
-      followSession();
+      if (isStarted) return;
+      isStarted = true;
+      for (const part of parts) part.start();
     },
     stop() {
-      // Before the link goes: it carries the open changes.
-      ofCar.stop();
-      link.stop();
-      pushRegistration.stop();
-      permission.stop();
-      carList.stop();
-      for (const stop of stops) stop();
-      stops = [];
+      isStarted = false;
+      for (const part of parts) part.stop();
     },
     flush: ofCar.flush,
     async clearEverything() {
-      forget();
+      lead.forget();
       carList.clear();
       permission.clear();
-      await Promise.all([ofCar.clear(), pushRegistration.clear()]);
+      records.clear();
+      await Promise.all([tripStorage.clear(), logStorage.clear(), pushRegistration.clear()]);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { type Clock, createScope } from '@ligo/machine';
 import { type CarHealth, FEATURE } from '@ligo/protocol';
+import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LinkState, LinkStore } from '../link/link-store.ts';
+import type { CarStore } from '../of-car/car-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarHealthStore } from './car-health-store.ts';
 
@@ -16,22 +17,21 @@ export interface CarHealthNeeds {
   clock: Clock;
 }
 
-/** The car's health as its owner sees it. */
-export interface CarHealthKeeper extends CarHealthStore {
-  /** Listens to the car; the returned function stops it. */
-  start(): () => void;
-  /** Turns to another car, of which nothing is known yet. */
-  select(owner: CarOwner | null): void;
-}
-
 /** Makes the keeper of how the selected car's app is doing. A car that does not know the question is not asked. */
-export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthKeeper {
+export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealthStore & CarStore {
   const health = createObservable<CarHealth | null>(null);
   let carId: string | null = null;
 
   const isReached = () => link.get().reach === 'car';
   const ask = () => {
     if (isReached() && ping.get().features.includes(FEATURE.health)) link.send('Health', {});
+  };
+  const following = createFollowing(() => [link.on('Health', health.set)]);
+  /** Nothing is known of another car yet. */
+  const show = (next: string | null) => {
+    if (next === carId) return;
+    carId = next;
+    health.set(null);
   };
   return {
     get: health.get,
@@ -55,11 +55,10 @@ export function createCarHealth({ link, ping, clock }: CarHealthNeeds): CarHealt
       );
       return entered.end;
     },
-    start: () => link.on('Health', health.set),
-    select(owner) {
-      if (owner?.carId === carId) return;
-      carId = owner?.carId ?? null;
-      health.set(null);
-    },
+    start: following.start,
+    stop: following.stop,
+    select: (owner) => show(owner?.carId ?? null),
+    flush() {},
+    discard: () => show(null),
   };
 }

@@ -1,8 +1,8 @@
-import { createScope } from '@ligo/machine';
-import { carIdSchema, carSchema } from '@ligo/protocol';
+import { type Car, carIdSchema, carSchema } from '@ligo/protocol';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import { createFollowing, type Following } from '../../lib/values/create-following.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
@@ -17,16 +17,16 @@ const savedSchema = z.object({ cars: z.array(carSchema).max(1000), selectedCarId
 const EMPTY: CarListState = { cars: [], selectedCarId: null, isFresh: false, removingCarIds: [] };
 
 /** The car list as its owner sees it. */
-export interface CarList extends CarListStore {
-  start(): void;
-  stop(): void;
+export interface CarList extends CarListStore, Following {
+  /** The selected car; `null` if there is none. */
+  selected(): Car | null;
   /** Shows what is stored for an account; `null` shows nothing. */
   setAccount(accountId: string | null): void;
   /** Forgets the list, on this phone too. */
   clear(): void;
 }
 
-export interface CarListParts {
+export interface CarListNeeds {
   api: Api;
   storage: TextStorage;
   visibility: Visibility;
@@ -35,13 +35,12 @@ export interface CarListParts {
 }
 
 /** Makes the list of the account's cars with the selected one, kept per account. */
-export function createCarList({ api, storage, visibility, counter, tell }: CarListParts): CarList {
+export function createCarList({ api, storage, visibility, counter, tell }: CarListNeeds): CarList {
   const state = createObservable<CarListState>(EMPTY);
   const removedHere = new Set<string>();
   let accountId: string | null = null;
   let asked = 0;
   let shown = 0;
-  let following = createScope();
 
   const key = () => (accountId === null ? null : STORAGE_KEYS.carList(accountId));
   const read = (text: string | null) => {
@@ -85,10 +84,19 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
     state.set({ ...state.get(), cars: merged.cars, selectedCarId: merged.selectedCarId });
   };
 
+  const following = createFollowing(() => [
+    visibility.onChange((isVisible) => isVisible && void refresh()),
+    storage.onOtherTabChange((changed, value) => changed === key() && adopt(value)),
+  ]);
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     refresh,
+    selected() {
+      const { cars, selectedCarId } = state.get();
+      return cars.find(({ carId }) => carId === selectedCarId) ?? null;
+    },
     select(carId) {
       const { cars, selectedCarId } = state.get();
       if (carId !== selectedCarId && cars.some((car) => car.carId === carId))
@@ -129,20 +137,8 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
         state.set({ ...state.get(), removingCarIds: left });
       }
     },
-    start() {
-      following = createScope();
-      following.add(
-        visibility.onChange((visible) => {
-          if (visible) void refresh();
-        }),
-        storage.onOtherTabChange((changed, value) => {
-          if (changed === key()) adopt(value);
-        }),
-      );
-    },
-    stop() {
-      following.end();
-    },
+    start: following.start,
+    stop: following.stop,
     setAccount(next) {
       if (next === accountId) return;
       accountId = next;

@@ -1,6 +1,10 @@
-import { type Status, statusSchema } from '@ligo/protocol';
+import { statusSchema } from '@ligo/protocol';
 import { z } from 'zod';
-import { type CarRecord, type CarRecordParts, createCarRecord } from '../of-car/create-car-record.ts';
+import { createFollowing } from '../../lib/values/create-following.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
 import type { LiveState } from './live-store.ts';
 
 const EMPTY: LiveState = { status: null, receivedAtMs: null, previousReceivedAtMs: null, isLive: false };
@@ -9,19 +13,33 @@ const storedSchema = z
   .object({ status: statusSchema, receivedAtMs: time, previousReceivedAtMs: time })
   .transform((stored): LiveState => ({ ...stored, isLive: false }));
 
-export interface Live extends CarRecord<LiveState> {
-  /** Takes a state that came over the link. */
-  receive(status: Status): void;
+export interface LiveNeeds extends RecordNeeds {
+  link: Pick<LinkStore, 'on'>;
 }
 
 /** Makes the keeper of the selected car's last known state. */
-export function createLive(parts: Pick<CarRecordParts<LiveState>, 'records' | 'clock' | 'counter'>): Live {
-  const record = createCarRecord<LiveState>({ ...parts, name: 'live', schema: storedSchema, empty: EMPTY });
-  return {
-    ...record,
-    receive(status) {
+export function createLive({ records, clock, counter, link }: LiveNeeds): Readable<LiveState> & CarStore {
+  const record = createCarRecord<LiveState>({
+    name: 'live',
+    schema: storedSchema,
+    empty: EMPTY,
+    records,
+    clock,
+    counter,
+  });
+  const following = createFollowing(() => [
+    link.on('Status', (status) => {
       const previousReceivedAtMs = record.get().receivedAtMs;
-      record.update({ status, receivedAtMs: parts.clock.nowMs(), previousReceivedAtMs, isLive: true });
-    },
+      record.update({ status, receivedAtMs: clock.nowMs(), previousReceivedAtMs, isLive: true });
+    }),
+  ]);
+  return {
+    get: record.get,
+    subscribe: record.subscribe,
+    start: following.start,
+    stop: following.stop,
+    select: record.select,
+    flush: record.flush,
+    discard: record.discard,
   };
 }

@@ -3,7 +3,7 @@ import { writeCarMessage } from '@ligo/protocol';
 import { beforeEach, expect, it } from 'vitest';
 import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
 import { createLinkBench } from '../test-support/link-bench.ts';
-import { createLogs, type Logs } from './create-logs.ts';
+import { createLogs } from './create-logs.ts';
 
 const log = (time: number, data = '{}') => ({ time, type: 1, data });
 const one = { accountId: 'ann', carId: 'car-one-1' };
@@ -11,7 +11,7 @@ const two = { accountId: 'ann', carId: 'car-two-2' };
 const always = Number.POSITIVE_INFINITY;
 let bench: ReturnType<typeof createLinkBench>;
 let storage: ReturnType<typeof createMemoryLogStorage>;
-let logs: Logs;
+let logs: ReturnType<typeof createLogs>;
 
 beforeEach(() => {
   bench = createLinkBench();

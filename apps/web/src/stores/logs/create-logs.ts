@@ -7,6 +7,7 @@ import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { HistoryLink } from '../link/link-store.ts';
+import type { CarStore } from '../of-car/car-store.ts';
 import { logItemOf } from './log-item.ts';
 import {
   INITIAL_LOG_SYNC,
@@ -19,15 +20,7 @@ import {
 import type { LogsState, LogsStore } from './logs-store.ts';
 import { placeEntries } from './place-entries.ts';
 
-/** The log as its owner sees it. */
-export interface Logs extends LogsStore {
-  start(): void;
-  stop(): void;
-  /** Shows another car's log; `null` none. */
-  select(owner: CarOwner | null): void;
-}
-
-export interface LogsParts {
+export interface LogsNeeds {
   logStorage: LogStorage;
   link: HistoryLink;
   visibility: Visibility;
@@ -36,7 +29,13 @@ export interface LogsParts {
 }
 
 /** Makes the keeper of the selected car's log: it syncs with the car whenever there is a link. */
-export function createLogs({ logStorage, link, visibility, clock, counter }: LogsParts): Logs {
+export function createLogs({
+  logStorage,
+  link,
+  visibility,
+  clock,
+  counter,
+}: LogsNeeds): LogsStore & CarStore {
   const state = createObservable<LogsState>({
     isSyncing: false,
     isFull: false,
@@ -100,6 +99,12 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
   };
   const followLink = () => runner.dispatch({ type: 'online', isOnline: link.get().hasSaidState });
   const refresh = () => runner.dispatch({ type: 'refresh' });
+  const select = (next: CarOwner | null) => {
+    if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
+    owner = next;
+    runner.dispatch({ type: 'select', hasCar: next !== null });
+    change();
+  };
 
   return {
     get: state.get,
@@ -132,11 +137,9 @@ export function createLogs({ logStorage, link, visibility, clock, counter }: Log
       runner.dispatch({ type: 'online', isOnline: false });
       runner.stop();
     },
-    select(next) {
-      if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
-      owner = next;
-      runner.dispatch({ type: 'select', hasCar: next !== null });
-      change();
-    },
+    select,
+    // Each page is stored as it comes.
+    flush() {},
+    discard: () => select(null),
   };
 }

@@ -2,8 +2,8 @@ import { createMachineRunner } from '@ligo/machine';
 import { type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Api } from '../../ports/api.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
-import { type CarRecordParts, createCarRecord } from '../of-car/create-car-record.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import { createCarRecord, type RecordNeeds } from '../of-car/create-car-record.ts';
 import type { NotificationSettingsState, NotificationSettingsStore } from './notification-settings-store.ts';
 import {
   INITIAL_SWITCHES,
@@ -13,15 +13,8 @@ import {
   switchStep,
 } from './switch-machine.ts';
 
-/** The notification switches as their owner sees them. */
-export interface OwnedNotificationSettings extends NotificationSettingsStore {
-  stop(): void;
-  /** Shows another car's switches; `null` none. */
-  select(owner: CarOwner | null): void;
-  /** Writes now what is pending. */
-  flush(): void;
-  /** Forgets everything without writing it. */
-  discard(): void;
+export interface NotificationSettingsNeeds extends RecordNeeds {
+  api: Api;
 }
 
 const stateOf = ({
@@ -42,9 +35,9 @@ const stateOf = ({
 
 /** Makes the keeper of the selected car's notification switches. */
 export function createNotificationSettings(
-  parts: { api: Api } & Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'>,
-): OwnedNotificationSettings {
-  const { api, records, clock, counter } = parts;
+  needs: NotificationSettingsNeeds,
+): NotificationSettingsStore & CarStore {
+  const { api, records, clock, counter } = needs;
   const stored = createCarRecord<NotificationSettings | null>({
     name: 'notification-settings',
     schema: notificationSettingsSchema.nullable(),
@@ -101,6 +94,8 @@ export function createNotificationSettings(
       failureHandlers.add(own);
       return () => failureHandlers.delete(own);
     },
+    // The server is asked when somebody looks.
+    start() {},
     stop: () => runner.stop(),
     select(owner) {
       const next = owner && `${owner.accountId}/${owner.carId}`;

@@ -5,36 +5,37 @@ import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
+import type { CarStore } from './car-store.ts';
 import type { RecordStorage } from './record-storage.ts';
 
 const WRITE_AFTER = { debounceMs: 1_000, maxWaitMs: 1_200 };
 
-export interface CarRecordParts<T> {
-  /** Last part of the storage key. */
-  name: string;
-  schema: z.ZodType<T>;
-  /** Value of a car that has no record. */
-  empty: T;
+/** What everybody needs who keeps something of a car. */
+export interface RecordNeeds {
   records: RecordStorage;
   clock: Clock;
   counter: Counter;
 }
 
+export interface CarRecordNeeds<T> extends RecordNeeds {
+  /** Last part of the storage key. */
+  name: string;
+  schema: z.ZodType<T>;
+  /** Value of a car that has no record. */
+  empty: T;
+}
+
 /** A value of the selected car that this phone keeps. */
-export interface CarRecord<T> extends Readable<T> {
-  /** Writes what is pending, then shows what is stored for another car. */
-  select(owner: CarOwner | null): void;
+export interface CarRecord<T> extends Readable<T>, Pick<CarStore, 'select' | 'discard'> {
   /** Replaces the value of the selected car; it is stored soon. Does nothing without a car. */
   update(value: T): void;
   /** Writes now what is pending. */
   flush(): void;
-  /** Forgets the value without writing it. */
-  discard(): void;
 }
 
 /** Makes a per-car record. A corrupt stored value is dropped and counted. */
-export function createCarRecord<T>(parts: CarRecordParts<T>): CarRecord<T> {
-  const { name, schema, empty, records, clock, counter } = parts;
+export function createCarRecord<T>(needs: CarRecordNeeds<T>): CarRecord<T> {
+  const { name, schema, empty, records, clock, counter } = needs;
   const state = createObservable(empty);
   let owner: CarOwner | null = null;
 

@@ -1,8 +1,8 @@
 import { createMachineRunner } from '@ligo/machine';
 import { LINK } from '@ligo/protocol';
 import type { z } from 'zod';
+import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import {
   type CarSettingEffect,
@@ -13,13 +13,21 @@ import {
   nextDueMs,
 } from './car-setting-machine.ts';
 import type { CarSettingStore, CarSettingView, SaveFailure } from './car-setting-store.ts';
-import { type CarRecordParts, createCarRecord } from './create-car-record.ts';
+import type { CarStore } from './car-store.ts';
+import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
 
 /** A change waits for further ones so long before it is sent. */
 export const SETTING_DEBOUNCE_MS = 500;
 
-export interface CarSettingParts<S extends object>
-  extends Pick<CarRecordParts<S>, 'records' | 'clock' | 'counter'> {
+/** What a setting takes of what the car says. */
+export interface CarSettingAnswers<S> {
+  /** Takes what the car said its values are. */
+  said(value: S): void;
+  /** Takes the car's answer to a save. */
+  answered(success: boolean): void;
+}
+
+export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   /** Last part of the storage key. */
   name: string;
   schema: z.ZodType<S>;
@@ -28,6 +36,8 @@ export interface CarSettingParts<S extends object>
   /** It counts as waiting before its screen was ever entered. */
   startsWaiting: boolean;
   link: Pick<LinkStore, 'get' | 'subscribe'>;
+  /** Listens to the car; returns how to end that. */
+  listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
   /** Asks the car for its values. */
   ask(): void;
   /** Sends a whole setting to the car; `false` if there was no way to. */
@@ -35,26 +45,11 @@ export interface CarSettingParts<S extends object>
   tell(outcome: 'saved' | SaveFailure): void;
 }
 
-/** A setting as its owner sees it. */
-export interface CarSetting<S extends object> extends CarSettingStore<S> {
-  /** Follows the link; the returned function stops it. */
-  start(): () => void;
-  /** Takes what the car said its values are. */
-  said(value: S): void;
-  /** Takes the car's answer to a save. */
-  answered(success: boolean): void;
-  /** Shows another car's values; what was open is sent first, so this comes before the link turns away. */
-  select(owner: CarOwner | null): void;
-  /** Sends an open change and writes what is to be kept, now. */
-  flush(): void;
-  /** Sends an open change, then forgets everything without writing it; comes before the link turns away. */
-  discard(): void;
-}
-
 /** Makes the keeper of one setting of the selected car. */
-export function createCarSetting<S extends object>(parts: CarSettingParts<S>): CarSetting<S> {
-  const { clock, link, fallback } = parts;
-  const record = createCarRecord<S | null>({ ...parts, schema: parts.schema.nullable(), empty: null });
+export function createCarSetting<S extends object>(needs: CarSettingNeeds<S>): CarSettingStore<S> & CarStore {
+  const { name, records, clock, counter, link, fallback } = needs;
+  const schema = needs.schema.nullable();
+  const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
   // A car that is silent for longer would be taken for dead anyway.
   const times = { debounceMs: SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
   let carId: string | null = null;
@@ -64,13 +59,13 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
     isKnown: machine.known !== null,
     isWaiting: machine.isWaiting || machine.isSaving,
   });
-  const initial = initialCarSetting<S>(parts.startsWaiting);
+  const initial = initialCarSetting<S>(needs.startsWaiting);
   const state = createObservable(viewOf(initial));
   const run = (effect: CarSettingEffect<S>) => {
-    if (effect.type === 'ask') parts.ask();
+    if (effect.type === 'ask') needs.ask();
     else if (effect.type === 'keep') record.update(effect.value);
-    else if (effect.type === 'tell') parts.tell(effect.outcome);
-    else if (!parts.send(effect.value)) dispatch({ type: 'unsent' });
+    else if (effect.type === 'tell') needs.tell(effect.outcome);
+    else if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
   };
   const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
     clock,
@@ -85,6 +80,14 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
     if (value) dispatch({ type: 'kept', value });
   });
   const followLink = () => dispatch({ type: 'link', isUp: link.get().reach === 'car' });
+  const following = createFollowing(() => [
+    () => dispatch({ type: 'link', isUp: false }),
+    link.subscribe(followLink),
+    ...needs.listen({
+      said: (value) => dispatch({ type: 'said', value }),
+      answered: (success) => dispatch({ type: 'answered', success }),
+    }),
+  ]);
 
   return {
     get: state.get,
@@ -95,15 +98,10 @@ export function createCarSetting<S extends object>(parts: CarSettingParts<S>): C
     },
     change: (change) => dispatch({ type: 'change', change }),
     start() {
-      const stop = link.subscribe(followLink);
+      following.start();
       followLink();
-      return () => {
-        stop();
-        dispatch({ type: 'link', isUp: false });
-      };
     },
-    said: (value) => dispatch({ type: 'said', value }),
-    answered: (success) => dispatch({ type: 'answered', success }),
+    stop: following.stop,
     select(owner) {
       const nextId = owner?.carId ?? null;
       if (nextId !== carId) dispatch({ type: 'other-car' });

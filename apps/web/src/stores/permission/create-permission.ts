@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { NotificationPermissions } from '../../ports/notification-permissions.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
@@ -8,7 +9,7 @@ import type { PermissionState, PermissionStore } from './permission-store.ts';
 
 const LOOK_AGAIN_MS = 500;
 
-export interface PermissionPorts {
+export interface PermissionNeeds {
   notifications: NotificationPermissions;
   storage: TextStorage;
   visibility: Visibility;
@@ -16,15 +17,14 @@ export interface PermissionPorts {
 }
 
 /** Makes the keeper of the notification permission. Browsers do not tell of changes everywhere, so it looks. */
-export function createPermission(ports: PermissionPorts): PermissionStore & { clear(): void } {
-  const { notifications, storage, visibility, clock } = ports;
+export function createPermission(needs: PermissionNeeds): PermissionStore & { clear(): void } {
+  const { notifications, storage, visibility, clock } = needs;
   const read = (): PermissionState => ({
     notifications: notifications.read(),
     isSkipped: storage.get(STORAGE_KEYS.permissionSkipped) === '1',
   });
   const state = createObservable(read());
   let cancelLook = () => {};
-  let stopVisibility = () => {};
 
   const look = () => {
     const next = read();
@@ -37,20 +37,16 @@ export function createPermission(ports: PermissionPorts): PermissionStore & { cl
     cancelLook = visibility.isVisible() ? clock.after(LOOK_AGAIN_MS, keepLooking) : () => {};
   };
 
+  const following = createFollowing(() => [visibility.onChange(keepLooking), () => cancelLook()]);
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      stopVisibility();
-      stopVisibility = visibility.onChange(keepLooking);
+      following.start();
       keepLooking();
     },
-    stop() {
-      stopVisibility();
-      cancelLook();
-      stopVisibility = () => {};
-      cancelLook = () => {};
-    },
+    stop: following.stop,
     async request() {
       await notifications.request();
       look();

@@ -1,7 +1,8 @@
-import { type Clock, createScope } from '@ligo/machine';
+import type { Clock } from '@ligo/machine';
 import { z } from 'zod';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import type { Counter } from '../../lib/values/counter.ts';
+import { createFollowing, type Following } from '../../lib/values/create-following.ts';
 import { jsonOf } from '../../lib/values/json-of.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { Api } from '../../ports/api.ts';
@@ -25,7 +26,7 @@ type Saved = z.infer<typeof savedSchema>;
 /** Longest report of a failure that the server takes. */
 const REPORT_MAX_LENGTH = 2_000;
 
-export interface PushRegistrationPorts {
+export interface PushRegistrationNeeds {
   push: PushSubscriber;
   /** Code of the language that the owner reads. */
   language: Readable<string>;
@@ -38,9 +39,7 @@ export interface PushRegistrationPorts {
 }
 
 /** Keeps the server's knowledge of this browser's push subscription right. */
-export interface PushRegistration {
-  start(): void;
-  stop(): void;
+export interface PushRegistration extends Following {
   /** Whose notifications this browser gets; `null` while nobody is signed in. */
   setAccount(accountId: string | null): void;
   /** Ends the subscription, so that nothing is pushed to a browser that signed out. Never rejects. */
@@ -59,12 +58,11 @@ export function isRegistrationDue(
 }
 
 /** Makes the keeper of the push registration. It looks whenever something changed that may call for it. */
-export function createPushRegistration(ports: PushRegistrationPorts): PushRegistration {
-  const { push, language, api, permission, storage, visibility, clock, counter } = ports;
+export function createPushRegistration(needs: PushRegistrationNeeds): PushRegistration {
+  const { push, language, api, permission, storage, visibility, clock, counter } = needs;
   let accountId: string | null = null;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
-  let following = createScope();
 
   const readSaved = () =>
     savedSchema.safeParse(jsonOf(storage.get(STORAGE_KEYS.pushRegistration) ?? '')).data ?? null;
@@ -104,22 +102,19 @@ export function createPushRegistration(ports: PushRegistrationPorts): PushRegist
       });
   };
 
+  const following = createFollowing(() => [
+    permission.subscribe(look),
+    push.onChange(look),
+    language.subscribe(look),
+    visibility.onChange((isVisible) => isVisible && look()),
+  ]);
+
   return {
     start() {
-      following = createScope();
-      following.add(
-        permission.subscribe(look),
-        push.onChange(look),
-        language.subscribe(look),
-        visibility.onChange((visible) => {
-          if (visible) look();
-        }),
-      );
+      following.start();
       look();
     },
-    stop() {
-      following.end();
-    },
+    stop: following.stop,
     setAccount(next) {
       accountId = next;
       look();

@@ -1,5 +1,6 @@
 import { type Answer, ask } from '@ligo/link';
-import { type Clock, createScope } from '@ligo/machine';
+import type { Clock } from '@ligo/machine';
+import { createFollowing, type Following } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { SeatMemoryState, SeatMemoryStore } from './seats-store.ts';
@@ -7,14 +8,13 @@ import type { SeatMemoryState, SeatMemoryStore } from './seats-store.ts';
 /** A car may answer only when the seat has arrived, which takes a motor several seconds. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** The seat memory as its owner sees it. */
-export interface SeatMemory extends SeatMemoryStore {
-  /** Listens to the car; the returned function stops that. */
-  start(): () => void;
+export interface SeatMemoryNeeds {
+  link: LinkStore;
+  clock: Clock;
 }
 
 /** Makes what loads the memory slots of the driver's seat: one at a time. */
-export function createSeatMemory({ link, clock }: { link: LinkStore; clock: Clock }): SeatMemory {
+export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemoryStore & Following {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();
   const load = async (position: number) => {
@@ -31,18 +31,16 @@ export function createSeatMemory({ link, clock }: { link: LinkStore; clock: Cloc
     );
     state.set({ loading: null, last: { position, outcome: outcomeOf(answer) } });
   };
+  const following = createFollowing(() => [
+    () => asking.abort(),
+    link.subscribe(() => link.get().reach === 'car' || asking.abort()),
+  ]);
   return {
     get: state.get,
     subscribe: state.subscribe,
     load: (position) => void (state.get().loading === null && load(position)),
-    start() {
-      const following = createScope();
-      following.add(
-        () => asking.abort(),
-        link.subscribe(() => link.get().reach === 'car' || asking.abort()),
-      );
-      return following.end;
-    },
+    start: following.start,
+    stop: following.stop,
   };
 }
 

@@ -1,32 +1,35 @@
-import { createScope } from '@ligo/machine';
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { CarRecordParts } from '../of-car/create-car-record.ts';
-import { type CarSetting, createCarSetting } from '../of-car/create-car-setting.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import type { RecordNeeds } from '../of-car/create-car-record.ts';
+import { createCarSetting } from '../of-car/create-car-setting.ts';
 import { createSeatMemory } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 
-export interface SeatsParts extends Pick<CarRecordParts<unknown>, 'records' | 'clock' | 'counter'> {
+export interface SeatsNeeds extends RecordNeeds {
   link: LinkStore;
   tell(notice: Notice): void;
 }
 
-/** The seats as their owner sees them. */
-export interface Seats
-  extends SeatsStore,
-    Pick<CarSetting<SeatComfortSetting>, 'start' | 'select' | 'flush' | 'discard'> {}
-
 /** Makes the keeper of the selected car's seats. */
-export function createSeats(parts: SeatsParts): Seats {
-  const { link, tell } = parts;
-  const memory = createSeatMemory(parts);
+export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds): SeatsStore & CarStore {
+  const memory = createSeatMemory({ link, clock });
   const comfort = createCarSetting<SeatComfortSetting>({
-    ...parts,
+    records,
+    clock,
+    counter,
+    link,
     name: 'seat-comfort',
     schema: seatComfortSettingSchema,
     fallback: { driverSeatStage: 0, passengerSeatStage: 0 },
     startsWaiting: true,
+    listen: ({ said, answered }) => [
+      link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
+        said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
+      ),
+      link.on('SetSeatComfort', ({ success }) => answered(success)),
+    ],
     ask: () => link.send('GetSeatComfort', {}, { force: true }),
     send: (value) => link.send('SetSeatComfort', value, { force: true }),
     tell(outcome) {
@@ -37,16 +40,12 @@ export function createSeats(parts: SeatsParts): Seats {
     comfort,
     memory,
     start() {
-      const following = createScope();
-      following.add(
-        link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
-          comfort.said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
-        ),
-        link.on('SetSeatComfort', ({ success }) => comfort.answered(success)),
-        comfort.start(),
-        memory.start(),
-      );
-      return following.end;
+      comfort.start();
+      memory.start();
+    },
+    stop() {
+      memory.stop();
+      comfort.stop();
     },
     select: comfort.select,
     flush: comfort.flush,

@@ -1,21 +1,15 @@
 import { createScope } from '@ligo/machine';
 import { createDebounced } from '../../lib/time/debounce.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { CarOwner } from '../../ports/car-owner.ts';
+import type { CarStore } from '../of-car/car-store.ts';
 import { type CarTrips, type CarTripsNeeds, NO_TRIPS, openCarTrips, shownOf } from './car-trips.ts';
 import { usageOf } from './trip-usage.ts';
 import type { TripsState, TripsStore } from './trips-store.ts';
 
 /** The store of trips as its holder sees it. */
-export interface Trips extends TripsStore {
-  start(): void;
-  stop(): void;
-  /** Shows the trips of another car. */
-  select(owner: CarOwner | null): void;
+export interface Trips extends TripsStore, CarStore {
   /** Writes now what is pending; resolves when all that was begun is written. Never rejects. */
   flush(): Promise<void>;
-  /** Forgets everything without writing it. */
-  discard(): void;
 }
 
 /** Trips that arrive in quick succession are shown together this often, ms, so that lists do not spend their time redrawing. */
