@@ -2,6 +2,7 @@ import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import { createFollowing, type Following } from '../lib/values/create-following.ts';
 import type { Readable } from '../lib/values/readable.ts';
+import type { Api } from '../ports/api.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
 import type { Network } from '../ports/network.ts';
 import type { NotificationPermissions } from '../ports/notification-permissions.ts';
@@ -13,18 +14,20 @@ import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
+import type { CarListStore } from './cars/car-list-store.ts';
 import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
 import { createLead } from './create-lead.ts';
-import { createServerCalls } from './create-server-calls.ts';
+import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createNotices } from './notices/create-notices.ts';
 import { allOf } from './of-car/car-store.ts';
 import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
-import { createPushRegistration } from './push/create-push-registration.ts';
+import type { PermissionStore } from './permission/permission-store.ts';
+import { createPushRegistration, type PushRegistration } from './push/create-push-registration.ts';
 import type { Session } from './session/create-session.ts';
 import type { Stores } from './stores.ts';
 
@@ -66,47 +69,23 @@ export interface OwnedStores extends Stores {
 
 /** Composes everything that only a signed-in owner needs. */
 export function createStores(needs: StoresNeeds): OwnedStores {
-  const { session, ownOrigin, clock, visibility, storage, counter, tripStorage, logStorage } = needs;
+  const { session, clock, visibility, storage, counter, tripStorage, logStorage } = needs;
   const notices = createNotices();
   const records = createRecordStorage(storage);
-  const { api, originOf, refreshToken } = createServerCalls({
+  const server = createServerCalls({
     session,
     fetch: needs.fetch,
     clock,
-    ownOrigin,
+    ownOrigin: needs.ownOrigin,
     runExclusive: needs.runExclusive,
     region: () => carList.selected()?.s ?? 1,
   });
+  const { api } = server;
   const carList = createCarList({ api, storage, visibility, counter, tell: notices.tell });
   const newCar = createNewCar();
   const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
-  const pushRegistration = createPushRegistration({
-    push: needs.push,
-    language: needs.language,
-    api,
-    permission,
-    storage,
-    visibility,
-    clock,
-    counter,
-  });
-  const link = createLink({
-    clock,
-    visibility,
-    network: needs.network,
-    counter,
-    random: needs.random,
-    openSocket: needs.openSocket,
-    openPeerConnection: needs.openPeerConnection,
-    hasPeerConnections: needs.hasPeerConnections,
-    originOf,
-    token: () => session.get().token,
-    refresh(what) {
-      const { token } = session.get();
-      if (what === 'cars') return carList.refresh();
-      return token === null ? Promise.resolve() : refreshToken(token);
-    },
-  });
+  const pushRegistration = pushOf(needs, api, permission);
+  const link = linkOf(needs, server, carList);
   const carStores = createCarStores({
     link,
     api,
@@ -155,4 +134,30 @@ export function createStores(needs: StoresNeeds): OwnedStores {
       await Promise.all([tripStorage.clear(), logStorage.clear(), pushRegistration.clear()]);
     },
   };
+}
+
+function pushOf(needs: StoresNeeds, api: Api, permission: PermissionStore): PushRegistration {
+  const { push, language, storage, visibility, clock, counter } = needs;
+  return createPushRegistration({ push, language, api, permission, storage, visibility, clock, counter });
+}
+
+function linkOf(needs: StoresNeeds, server: ServerCalls, carList: CarListStore): Link {
+  const token = () => needs.session.get().token;
+  return createLink({
+    clock: needs.clock,
+    visibility: needs.visibility,
+    network: needs.network,
+    counter: needs.counter,
+    random: needs.random,
+    openSocket: needs.openSocket,
+    openPeerConnection: needs.openPeerConnection,
+    hasPeerConnections: needs.hasPeerConnections,
+    originOf: server.originOf,
+    token,
+    refresh(what) {
+      if (what === 'cars') return carList.refresh();
+      const stale = token();
+      return stale === null ? Promise.resolve() : server.refreshToken(stale);
+    },
+  });
 }

@@ -1,19 +1,16 @@
-import { type Car, carIdSchema, carSchema } from '@ligo/protocol';
-import { z } from 'zod';
-import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import type { Car } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createFollowing, type Following } from '../../lib/values/create-following.ts';
-import { jsonOf } from '../../lib/values/json-of.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import type { Api } from '../../ports/api.ts';
-import { ApiError } from '../../ports/api.ts';
+import { type Api, ApiError } from '../../ports/api.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { Notice } from '../notices/notices-store.ts';
 import type { CarListState, CarListStore } from './car-list-store.ts';
+import { createCarChanges } from './create-car-changes.ts';
+import { createStoredCarList, type SavedCarList } from './create-stored-car-list.ts';
 import { mergeCarList } from './merge-car-list.ts';
 
-const savedSchema = z.object({ cars: z.array(carSchema).max(1000), selectedCarId: carIdSchema.nullable() });
 const EMPTY: CarListState = { cars: [], selectedCarId: null, isFresh: false, removingCarIds: [] };
 
 /** The car list as its owner sees it. */
@@ -37,23 +34,14 @@ export interface CarListNeeds {
 /** Makes the list of the account's cars with the selected one, kept per account. */
 export function createCarList({ api, storage, visibility, counter, tell }: CarListNeeds): CarList {
   const state = createObservable<CarListState>(EMPTY);
-  const removedHere = new Set<string>();
+  const stored = createStoredCarList({ storage, counter });
   let accountId: string | null = null;
   let asked = 0;
   let shown = 0;
 
-  const key = () => (accountId === null ? null : STORAGE_KEYS.carList(accountId));
-  const read = (text: string | null) => {
-    if (text === null) return null;
-    const saved = savedSchema.safeParse(jsonOf(text));
-    if (!saved.success) counter.add('stored-car-list-unreadable');
-    return saved.data ?? null;
-  };
   const update = (change: Partial<CarListState>) => {
     state.set({ ...state.get(), ...change });
-    const { cars, selectedCarId } = state.get();
-    const name = key();
-    if (name) storage.set(name, JSON.stringify({ cars, selectedCarId }));
+    stored.write(state.get());
   };
   const refresh = async () => {
     const account = accountId;
@@ -68,7 +56,7 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       const { vanished, ...merged } = mergeCarList(state.get().cars, state.get().selectedCarId, fresh);
       update({ ...merged, isFresh: true });
       for (const car of vanished) {
-        if (!removedHere.has(car.carId)) tell({ kind: 'car-unlinked', carName: car.name });
+        if (!changes.isRemovedHere(car.carId)) tell({ kind: 'car-unlinked', carName: car.name });
       }
       return true;
     } catch (error) {
@@ -77,17 +65,20 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       return false;
     }
   };
-  const adopt = (text: string | null) => {
-    const saved = read(text);
-    if (!saved) return;
+  const adopt = (saved: SavedCarList) => {
     const merged = mergeCarList(state.get().cars, state.get().selectedCarId, saved.cars);
     state.set({ ...state.get(), cars: merged.cars, selectedCarId: merged.selectedCarId });
   };
-
+  const changes = createCarChanges({ api, state, refresh });
   const following = createFollowing(() => [
     visibility.onChange((isVisible) => isVisible && void refresh()),
-    storage.onOtherTabChange((changed, value) => changed === key() && adopt(value)),
+    stored.onOtherTabChange(adopt),
   ]);
+  const show = (next: string | null, list: SavedCarList | null) => {
+    accountId = next;
+    changes.reset();
+    state.set({ ...EMPTY, ...list });
+  };
 
   return {
     get: state.get,
@@ -102,57 +93,21 @@ export function createCarList({ api, storage, visibility, counter, tell }: CarLi
       if (carId !== selectedCarId && cars.some((car) => car.carId === carId))
         update({ selectedCarId: carId });
     },
-    async add(code) {
-      const before = state.get();
-      try {
-        const { carId } = await api.call('carAdd', { code });
-        removedHere.delete(carId);
-        return { carId };
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.failure.status !== 0 || !before.isFresh) throw error;
-        // Perhaps only the answer is lost: then there is one car more.
-        if (!(await refresh())) throw error;
-        const [added, ...others] = state
-          .get()
-          .cars.filter(({ carId }) => !before.cars.some((known) => known.carId === carId));
-        if (!added || others.length > 0) throw error;
-        return { carId: added.carId };
-      }
-    },
-    async rename(carId, name) {
-      await api.call('carEdit', { carId, name });
-      await refresh();
-    },
-    async remove(carId) {
-      removedHere.add(carId);
-      state.set({ ...state.get(), removingCarIds: [...state.get().removingCarIds, carId] });
-      try {
-        await api.call('carDelete', { carId });
-        await refresh();
-      } catch (error) {
-        removedHere.delete(carId);
-        throw error;
-      } finally {
-        const left = state.get().removingCarIds.filter((id) => id !== carId);
-        state.set({ ...state.get(), removingCarIds: left });
-      }
-    },
+    add: changes.add,
+    rename: changes.rename,
+    remove: changes.remove,
     start: following.start,
     stop: following.stop,
     setAccount(next) {
       if (next === accountId) return;
-      accountId = next;
-      removedHere.clear();
-      const name = key();
-      state.set({ ...EMPTY, ...(name ? read(storage.get(name)) : null) });
+      stored.setAccount(next);
+      show(next, stored.read());
       if (next !== null) void refresh();
     },
     clear() {
-      const name = key();
-      if (name) storage.remove(name);
-      accountId = null;
-      removedHere.clear();
-      state.set(EMPTY);
+      stored.remove();
+      stored.setAccount(null);
+      show(null, null);
     },
   };
 }
