@@ -43,12 +43,7 @@ export function createServices(): Services {
   let isStarted = false;
   let stopPaying: (() => void)[] = [];
 
-  const session = createSession({
-    storage,
-    clock,
-    logout: () => owedLogout.owe(),
-    clearEverything: async () => (await loadOnce()).clearEverything(),
-  });
+  const session = createSession(storage);
   const restore = createRestore({
     session,
     runExclusive,
@@ -85,7 +80,7 @@ export function createServices(): Services {
   });
   const loadSignedIn = async () => {
     const { createSignedInServices } = await import('./signed-in-services.ts');
-    return createSignedInServices({ session, storage, clock, worker, counter });
+    return createSignedInServices({ session, logout: owedLogout.owe, storage, clock, worker, counter });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {

@@ -17,18 +17,26 @@ import type { TextStorage } from '../ports/text-storage.ts';
 import { createStores, type OwnedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 
-/** Composes the stores with the real browser. */
-export function createSignedInServices(parts: {
+export interface SignedInNeeds {
   session: Session;
+  /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
+  logout(): Promise<void>;
   storage: TextStorage;
   clock: Clock;
   worker: AppWorker;
   counter: Counter;
-}): OwnedStores {
-  const { storage, counter } = parts;
+}
+
+/** Composes the stores with the real browser. */
+export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
+  const { session, logout, storage, clock, worker, counter } = needs;
   const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
   return createStores({
-    ...parts,
+    session,
+    logout,
+    storage,
+    clock,
+    counter,
     ownOrigin: location.origin,
     fetch: (input, init) => fetch(input, init),
     random: Math.random,
@@ -38,7 +46,7 @@ export function createSignedInServices(parts: {
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
     notifications: notificationPermissions,
-    push: createPushSubscriber(parts.worker),
+    push: createPushSubscriber(worker),
     openSocket: openSignalingSocket,
     hasPeerConnections: 'RTCPeerConnection' in globalThis,
     openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),

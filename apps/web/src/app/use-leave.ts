@@ -5,10 +5,10 @@ const RELOAD_AFTER_MS = 100;
 
 /** Signs out, clears everything and starts the app anew. */
 export function useLeave(): () => Promise<void> {
-  const { session } = useStores();
+  const { signOut } = useStores();
   const navigate = useNavigate();
   return async () => {
-    await session.signOut();
+    await signOut();
     await navigate('/app');
     setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
   };

@@ -125,7 +125,7 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
   expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBe(5);
   app.stores.carList.select(two.carId);
   expect(await app.stores.logs.newestBefore(Number.POSITIVE_INFINITY)).toBeNull();
-  await app.stores.clearEverything();
+  await app.stores.signOut();
   const owner = { accountId: 'ann', carId: one.carId };
   expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();
 });

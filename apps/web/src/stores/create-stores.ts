@@ -29,11 +29,14 @@ import { createPermission } from './permission/create-permission.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import { createPushRegistration, type PushRegistration } from './push/create-push-registration.ts';
 import type { Session } from './session/create-session.ts';
+import { createSignOut } from './session/create-sign-out.ts';
 import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */
 export interface StoresNeeds {
   session: Session;
+  /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
+  logout(): Promise<void>;
   ownOrigin: string;
   fetch: typeof fetch;
   random(): number;
@@ -63,8 +66,6 @@ export interface OwnedStores extends Stores {
   stop(): void;
   /** Writes now what is pending. Never rejects. */
   flush(): Promise<void>;
-  /** Forgets everything kept on this phone but the token. Rejects if storage fails. */
-  clearEverything(): Promise<void>;
 }
 
 /** Composes everything that only a signed-in owner needs. */
@@ -105,10 +106,18 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
   const parts: Following[] = [ofCar, hiding, carList, permission, pushRegistration, link, lead];
   let isStarted = false;
+  const clear = async () => {
+    lead.forget();
+    carList.clear();
+    permission.clear();
+    records.clear();
+    await Promise.all([tripStorage.clear(), logStorage.clear(), pushRegistration.clear()]);
+  };
 
   return {
     ...carStores,
     session,
+    signOut: createSignOut({ clock, logout: needs.logout, clear, endSession: session.end }),
     api,
     carList,
     newCar,
@@ -126,13 +135,6 @@ export function createStores(needs: StoresNeeds): OwnedStores {
       for (const part of parts) part.stop();
     },
     flush: ofCar.flush,
-    async clearEverything() {
-      lead.forget();
-      carList.clear();
-      permission.clear();
-      records.clear();
-      await Promise.all([tripStorage.clear(), logStorage.clear(), pushRegistration.clear()]);
-    },
   };
 }
 

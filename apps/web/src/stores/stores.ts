@@ -20,6 +20,8 @@ import type { TripsStore } from './trips/trips-store.ts';
 /** Everything that outlives a render, composed once at start-up. */
 export interface Stores {
   session: SessionStore;
+  /** Ends the session at the server, clears what this phone keeps (at most 5 s), then the token and every store. Never rejects. */
+  signOut(): Promise<void>;
   api: Api;
   carList: CarListStore;
   newCar: NewCarStore;

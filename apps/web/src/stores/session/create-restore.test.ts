@@ -1,4 +1,3 @@
-import { createVirtualClock } from '@ligo/machine/test-support';
 import { expect, it, vi } from 'vitest';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createFakeStorage } from '../test-support/fake-browser.ts';
@@ -7,12 +6,7 @@ import { createSession } from './create-session.ts';
 
 function open(askServer: () => Promise<string>, isLoggedOut = false) {
   const storage = createFakeStorage();
-  const session = createSession({
-    storage: storage.tab(),
-    clock: createVirtualClock(),
-    logout: async () => {},
-    clearEverything: async () => {},
-  });
+  const session = createSession(storage.tab());
   const restore = createRestore({
     session,
     runExclusive: (_name, run) => run(),

@@ -1,11 +1,7 @@
-import { type Clock, withLimit } from '@ligo/machine';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** Signing out waits no longer than this for what has to be cleared. */
-const CLEAR_TIMEOUT_MS = 5_000;
 
 /** The session as its owner sees it: the public store, and what refreshing the token needs. */
 export interface Session extends SessionStore {
@@ -15,24 +11,16 @@ export interface Session extends SessionStore {
   reread(): string | null;
   /** Puts a renewed token in the place of `old`; does nothing if that is no longer the token. */
   replaceToken(old: string, renewed: string): void;
-  /** Ends the session locally if `old` is still its token. */
+  /** Ends the session on this phone. */
+  end(): void;
+  /** Does so if `old` is still its token. */
   dropToken(old: string): void;
 }
 
-export interface SessionPorts {
-  storage: TextStorage;
-  clock: Clock;
-  /** Ends the session at the server, now or once it can be reached. Never rejects. */
-  logout(): Promise<void>;
-  /** Clears everything local but the token. */
-  clearEverything(): Promise<void>;
-}
-
 /** Makes the session store: the token lives in browser storage and is the same in every tab. */
-export function createSession({ storage, clock, logout, clearEverything }: SessionPorts): Session {
+export function createSession(storage: TextStorage): Session {
   const state = createObservable<{ token: string | null }>({ token: storage.get(STORAGE_KEYS.token) });
   let stopListening = () => {};
-  let signingOut: Promise<void> | null = null;
 
   const show = (token: string | null) => {
     if (token !== state.get().token) state.set({ token });
@@ -45,12 +33,6 @@ export function createSession({ storage, clock, logout, clearEverything }: Sessi
     show(storage.get(STORAGE_KEYS.token));
     return state.get().token;
   };
-  const signOut = async () => {
-    // Neither a server that is silent nor a failed clearing may keep anybody signed in.
-    const ended = Promise.all([logout(), clearEverything().catch(() => {})]);
-    await withLimit(clock, CLEAR_TIMEOUT_MS, ended, () => {});
-    drop();
-  };
 
   return {
     get: state.get,
@@ -59,12 +41,6 @@ export function createSession({ storage, clock, logout, clearEverything }: Sessi
       storage.remove(STORAGE_KEYS.logoutOwed);
       storage.set(STORAGE_KEYS.token, token);
       show(token);
-    },
-    signOut() {
-      signingOut ??= signOut().finally(() => {
-        signingOut = null;
-      });
-      return signingOut;
     },
     start() {
       stopListening();
@@ -78,6 +54,7 @@ export function createSession({ storage, clock, logout, clearEverything }: Sessi
       stopListening = () => {};
     },
     reread,
+    end: drop,
     replaceToken(old, renewed) {
       if (reread() !== old) return;
       storage.set(STORAGE_KEYS.token, renewed);

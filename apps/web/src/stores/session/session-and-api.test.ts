@@ -87,18 +87,18 @@ describe('signing in and out', () => {
     const two = bench.openTab();
     one.session.signIn(second);
     expect(two.session.get().token).toBe(second);
-    await one.session.signOut();
+    await one.stores.signOut();
     expect(two.session.get().token).toBeNull();
   });
 
   test('signing out clears everything and tells the server', async () => {
     bench.server.cars = [{ carId: 'car-one-1', name: 'A', s: 1 }];
-    const { stores, session, network } = bench.openTab();
+    const { stores, network } = bench.openTab();
     stores.permission.skip();
     stores.start();
     await settle();
     bench.storage.texts.set(`${STORAGE_KEYS.recordPrefix}ann/car-one-1/live`, '{}');
-    await session.signOut();
+    await stores.signOut();
     expect(bench.server.count('/api/auth/logout')).toBe(1);
     expect([...bench.storage.texts]).toEqual([]);
     expect(stores.carList.get().cars).toEqual([]);
@@ -108,9 +108,9 @@ describe('signing in and out', () => {
   });
 
   test('a logout that the server did not hear of is owed, told first later, and once by all tabs', async () => {
-    const { session, owedLogout } = bench.openTab();
+    const { stores, session, owedLogout } = bench.openTab();
     bench.server.isOffline = true;
-    await session.signOut();
+    await stores.signOut();
     expect(session.get().token).toBeNull();
     expect(owedLogout.isOwed()).toBe(true);
     await owedLogout.pay();
@@ -124,9 +124,9 @@ describe('signing in and out', () => {
   });
 
   test('a new sign-in owes nothing: the cookie of the old one is gone', async () => {
-    const { session, owedLogout } = bench.openTab();
+    const { stores, session, owedLogout } = bench.openTab();
     bench.server.isOffline = true;
-    await session.signOut();
+    await stores.signOut();
     session.signIn(second);
     bench.server.isOffline = false;
     bench.server.seen.length = 0;
@@ -135,9 +135,9 @@ describe('signing in and out', () => {
   });
 
   test('a logout is not told with the cookie of a newer sign-in, whose page has not heard of it yet', async () => {
-    const { session, owedLogout } = bench.openTab();
+    const { stores, owedLogout } = bench.openTab();
     bench.server.isOffline = true;
-    await session.signOut();
+    await stores.signOut();
     bench.server.isOffline = false;
     bench.server.seen.length = 0;
     bench.cookies.isMarked = true;
@@ -147,9 +147,9 @@ describe('signing in and out', () => {
   });
 
   test('a clearing that hangs keeps nobody signed in for longer than 5 s', async () => {
-    const { session } = bench.openTab();
+    const { stores, session } = bench.openTab();
     bench.tripStorage.clear = () => new Promise(() => {});
-    const out = session.signOut();
+    const out = stores.signOut();
     await bench.clock.advance(5_000);
     await out;
     expect(session.get().token).toBeNull();
@@ -160,7 +160,7 @@ describe('signing in and out', () => {
     bench.server.goodToken = null;
     bench.server.refresh = { token: second };
     const call = failureOf(stores.api.call('carList', {}));
-    await session.signOut();
+    await stores.signOut();
     await call;
     expect(session.get().token).toBeNull();
     expect(bench.storage.texts.has(STORAGE_KEYS.token)).toBe(false);

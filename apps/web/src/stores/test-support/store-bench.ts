@@ -6,7 +6,7 @@ import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
-import { createStores, type OwnedStores } from '../create-stores.ts';
+import { createStores } from '../create-stores.ts';
 import { createOwedLogout } from '../session/create-owed-logout.ts';
 import { createSession } from '../session/create-session.ts';
 import {
@@ -36,7 +36,6 @@ export function createStoreBench() {
     const notifications = createFakeNotifications();
     const push = createFakePush();
     const counter = createCounter();
-    let stores: OwnedStores | null = null;
     const ownOrigin = 'https://one.example';
     const http = { fetch: server.fetch, clock };
     const owedLogout = createOwedLogout({
@@ -50,14 +49,10 @@ export function createStoreBench() {
       },
       askServer: () => httpCall(http, { origin: ownOrigin, token: null }, 'logout', {}),
     });
-    const session = createSession({
-      storage: tab,
-      clock,
-      logout: () => owedLogout.owe(),
-      clearEverything: async () => stores?.clearEverything(),
-    });
-    stores = createStores({
+    const session = createSession(tab);
+    const stores = createStores({
       session,
+      logout: owedLogout.owe,
       ownOrigin,
       fetch: server.fetch,
       random: () => 0.5,
