@@ -4,6 +4,7 @@ import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { withTexts } from '../i18n/with-texts.ts';
+import { PATHS } from '../lib/paths.ts';
 import { isDemoSignIn } from '../platform/page-settings.ts';
 import { openSignInPopup } from '../platform/sign-in-popup.ts';
 import { useValue } from '../stores/use-stores.tsx';
@@ -19,7 +20,7 @@ const UsbScreen = lazy(() => withTexts(import('../features/usb/usb-screen.tsx'))
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);
   const isRestoring = useValue(services.restore, (value) => value);
-  if (isSignedIn) return <Navigate to="/app" replace />;
+  if (isSignedIn) return <Navigate to={PATHS.app} replace />;
   if (isRestoring) return <Splash />;
   return (
     <SignInScreen
@@ -35,18 +36,18 @@ function AppRoutes({ services }: { services: Services }) {
   return (
     <Routes>
       <Route
-        path="/usb"
+        path={PATHS.usb}
         element={
           <Suspense>
             <UsbScreen generatePassword={services.generateUsbPassword} />
           </Suspense>
         }
       />
-      <Route path="/app/login" element={<Login services={services} />} />
-      <Route path="/app/login/popup" element={<SignInPopupScreen restore={services.restore.run} />} />
-      <Route path="/app/closed-beta" element={<ClosedBetaScreen />} />
-      <Route path="/app/*" element={<PrivateApp services={services} />} />
-      <Route path="*" element={<Navigate to="/app" replace />} />
+      <Route path={PATHS.login} element={<Login services={services} />} />
+      <Route path={PATHS.loginPopup} element={<SignInPopupScreen restore={services.restore.run} />} />
+      <Route path={PATHS.closedBeta} element={<ClosedBetaScreen />} />
+      <Route path={`${PATHS.app}/*`} element={<PrivateApp services={services} />} />
+      <Route path="*" element={<Navigate to={PATHS.app} replace />} />
     </Routes>
   );
 }

@@ -1,4 +1,5 @@
 import type { HttpCallName, HttpRequest } from '@ligo/protocol';
+import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
@@ -32,8 +33,6 @@ export interface Services {
   start(): void;
   stop(): void;
 }
-
-const SIGN_IN_PATH = '/app/login/popup';
 
 /** Composes the app's services from the real browser. Nothing runs before `start`. */
 export function createServices(): Services {
@@ -74,7 +73,7 @@ export function createServices(): Services {
     clock,
     counter,
     fetchVersion: async () => (await publicCall('version', {})).hash,
-    isInsideApp: () => /^\/app(\/|$)/.test(location.pathname),
+    isInsideApp: () => isInApp(location.pathname),
     flush: async () => (await loading?.catch(() => null))?.flush(),
     reload: () => location.reload(),
   });
@@ -107,7 +106,7 @@ export function createServices(): Services {
       isStarted = true;
       session.start();
       // The window of a sign-in asks by itself, if at all, and with the new cookie.
-      if (location.pathname !== SIGN_IN_PATH) {
+      if (location.pathname !== PATHS.loginPopup) {
         if (owedLogout.isOwed()) payLogout();
         else if (session.get().token === null && signInMark.isThere()) void restore.run();
       }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { PATHS } from '../lib/paths.ts';
 import type { Stores } from '../stores/stores.ts';
 import { useValue } from '../stores/use-stores.tsx';
 import type { Services } from './create-services.ts';
@@ -29,7 +30,7 @@ export function PrivateApp({ services }: { services: Services }) {
     };
   }, [services, isSignedIn]);
 
-  if (!isSignedIn) return isRestoring ? <Splash /> : <Navigate to="/app/login" replace />;
+  if (!isSignedIn) return isRestoring ? <Splash /> : <Navigate to={PATHS.login} replace />;
   if (hasFailed) return <FailedScreen text="error.offline" />;
   if (!loaded) return <Splash />;
   return <loaded.SignedInApp stores={loaded.stores} />;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
+import { PATHS } from '../lib/paths.ts';
 import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresProvider, useStores, useValue } from '../stores/use-stores.tsx';
@@ -30,6 +31,9 @@ const AccountScreen = lazy(() => import('../features/settings/account-screen.tsx
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
 const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
 
+/** What the routes below the app are called there. */
+const below = (path: string) => path.slice(PATHS.app.length + 1);
+
 /** Screens for an owner who has answered the question about notifications and has a car. */
 function Guard() {
   const { carList, permission } = useStores();
@@ -38,8 +42,8 @@ function Guard() {
     ({ notifications, isSkipped }) => notifications === 'granted' || isSkipped,
   );
   const hasNoCar = useValue(carList, ({ cars, isFresh }) => isFresh && cars.length === 0);
-  if (!mayEnter) return <Navigate to="/app/request-permissions" replace />;
-  if (hasNoCar) return <Navigate to="/app/scan-qr-code" replace />;
+  if (!mayEnter) return <Navigate to={PATHS.requestPermissions} replace />;
+  if (hasNoCar) return <Navigate to={PATHS.scanQrCode} replace />;
   return <Outlet />;
 }
 
@@ -47,7 +51,7 @@ function Guard() {
 function PermissionGate() {
   const { permission } = useStores();
   const isGranted = useValue(permission, ({ notifications }) => notifications === 'granted');
-  return isGranted ? <Navigate to="/app" replace /> : <PermissionsScreen />;
+  return isGranted ? <Navigate to={PATHS.app} replace /> : <PermissionsScreen />;
 }
 
 /** The settings, whose logout is asked for by the shell. */
@@ -85,14 +89,14 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
           </Suspense>
           <Suspense>
             <Routes location={location}>
-              <Route path="request-permissions" element={<PermissionGate />} />
-              <Route path="account" element={<Account />} />
-              <Route path="scan-qr-code" element={<ScanScreen port={scannerPort} />} />
+              <Route path={below(PATHS.requestPermissions)} element={<PermissionGate />} />
+              <Route path={below(PATHS.account)} element={<Account />} />
+              <Route path={below(PATHS.scanQrCode)} element={<ScanScreen port={scannerPort} />} />
               <Route element={<Guard />}>
-                <Route path="trips/details" element={<TripDetailsScreen saveFile={saveFile} />} />
+                <Route path={below(PATHS.tripDetails)} element={<TripDetailsScreen saveFile={saveFile} />} />
                 <Route element={<Shell />}>
                   <Route
-                    path="status"
+                    path={below(PATHS.status)}
                     element={
                       <KeepScreenOn>
                         <StatusScreen />
@@ -100,19 +104,19 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                     }
                   />
                   <Route
-                    path="notification-click-middleware"
+                    path={below(PATHS.notificationClick)}
                     element={<NotificationClickScreen onReboot={explainReboot} />}
                   />
-                  <Route path="trips" element={<TripsScreen saveFile={saveFile} />} />
-                  <Route path="trips/month" element={<MonthScreen />} />
-                  <Route path="trips/search" element={<SearchScreen />} />
-                  <Route path="logs" element={<LogsScreen />} />
-                  <Route path="notifications" element={<NotificationsScreen />} />
-                  <Route path="seats" element={<SeatsScreen />} />
-                  <Route path="settings" element={<Settings />} />
+                  <Route path={below(PATHS.trips)} element={<TripsScreen saveFile={saveFile} />} />
+                  <Route path={below(PATHS.tripsMonth)} element={<MonthScreen />} />
+                  <Route path={below(PATHS.tripsSearch)} element={<SearchScreen />} />
+                  <Route path={below(PATHS.logs)} element={<LogsScreen />} />
+                  <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
+                  <Route path={below(PATHS.seats)} element={<SeatsScreen />} />
+                  <Route path={below(PATHS.settings)} element={<Settings />} />
                 </Route>
               </Route>
-              <Route path="*" element={<Navigate to="/app/status" replace />} />
+              <Route path="*" element={<Navigate to={PATHS.status} replace />} />
             </Routes>
           </Suspense>
         </ToastProvider>

@@ -1,4 +1,5 @@
 import { currentLanguage } from '../i18n/language.ts';
+import { isInApp } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { clearAppBadge } from '../platform/app-badge.ts';
 import { preloadImages } from '../platform/preload-images.ts';
@@ -9,7 +10,7 @@ import type { Services } from './create-services.ts';
 export function startInstalled({ worker, update, imageManifest }: Services): void {
   void update.check();
   // Who only looks at a public page gets no megabyte of app.
-  if (!location.pathname.startsWith('/app')) return;
+  if (!isInApp(location.pathname)) return;
   void worker.register();
   // Without the list each screen fetches its own.
   imageManifest().then(preloadImages, () => {});

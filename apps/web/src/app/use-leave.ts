@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { PATHS } from '../lib/paths.ts';
 import { useStores } from '../stores/use-stores.tsx';
 
 const RELOAD_AFTER_MS = 100;
@@ -9,7 +10,7 @@ export function useLeave(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await signOut();
-    await navigate('/app');
+    await navigate(PATHS.app);
     setTimeout(() => window.location.reload(), RELOAD_AFTER_MS);
   };
 }

@@ -1,14 +1,14 @@
+import { PATHS } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { ACTIVATE_MESSAGE, workerMessageOf } from '../lib/worker/worker-messages.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 
 const SCRIPT = '/service-worker.js';
-const SCOPE = '/app';
 
 const container = () => ('serviceWorker' in navigator ? navigator.serviceWorker : null);
 const registration = async () =>
   (await container()
-    ?.getRegistration(SCOPE)
+    ?.getRegistration(PATHS.app)
     .catch(() => undefined)) ?? null;
 
 /** Resolves once the worker's files are stored; rejects if storing them failed. */
@@ -30,7 +30,7 @@ export function createAppWorker(onRefused: () => void): AppWorker {
   let registering: Promise<boolean> = Promise.resolve(false);
   const register = async () => {
     try {
-      return (await container()?.register(SCRIPT, { scope: SCOPE })) !== undefined;
+      return (await container()?.register(SCRIPT, { scope: PATHS.app })) !== undefined;
     } catch {
       onRefused();
       return false;

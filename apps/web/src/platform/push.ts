@@ -1,4 +1,5 @@
 import { pushSubscriptionSchema } from '@ligo/protocol';
+import { PATHS } from '../lib/paths.ts';
 import { bytesOfBase64 } from '../lib/values/bytes-of-base64.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 import type { PushSubscriber } from '../ports/push-subscriber.ts';
@@ -20,7 +21,7 @@ export function createPushSubscriber(worker: AppWorker): PushSubscriber {
       return pushSubscriptionSchema.parse((await (await manager()).subscribe(options)).toJSON());
     },
     async unsubscribe() {
-      const registration = await navigator.serviceWorker.getRegistration('/app');
+      const registration = await navigator.serviceWorker.getRegistration(PATHS.app);
       await (await registration?.pushManager.getSubscription())?.unsubscribe();
     },
     onChange: (handler) =>

@@ -1,6 +1,6 @@
 import { languageOf } from '../i18n/language-of.ts';
+import { PATHS } from '../lib/paths.ts';
 import type { WorkerMemory } from '../lib/worker/worker-memory.ts';
-import { NOTIFICATION_CLICK_PATH } from '../lib/worker/worker-messages.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 import { tellWindows } from './windows.ts';
 
@@ -47,21 +47,21 @@ async function countUnseen(worker: ServiceWorkerGlobalScope, memory: WorkerMemor
 
 /** A neutral notification carries no data and leads to the app's first screen. */
 function pathOf(data: unknown): string {
-  if (data === null || data === undefined) return '/app';
-  return `${NOTIFICATION_CLICK_PATH}?data=${encodeURIComponent(JSON.stringify(data))}`;
+  if (data === null || data === undefined) return PATHS.app;
+  return `${PATHS.notificationClick}?data=${encodeURIComponent(JSON.stringify(data))}`;
 }
 
 /** Into the window that was used last, where the app keeps its link to the car; else into a new one. */
 async function lead(worker: ServiceWorkerGlobalScope, memory: WorkerMemory, path: string): Promise<void> {
   const click = { id: crypto.randomUUID(), path, atMs: Date.now() };
   // First of all: an iPhone opens the app at its first screen whatever it is told, and a window may not listen yet.
-  if (path !== '/app') await memory.keepClick(click).catch(() => {});
+  if (path !== PATHS.app) await memory.keepClick(click).catch(() => {});
   const [open] = await worker.clients.matchAll({ type: 'window' });
   if (!open) {
     await worker.clients.openWindow(path);
     return;
   }
-  if (path !== '/app') open.postMessage({ type: 'notification-click', ...click });
+  if (path !== PATHS.app) open.postMessage({ type: 'notification-click', ...click });
   // Refused when the tap is too long ago; the window still has the message.
   await open.focus().catch(() => {});
 }

@@ -2,6 +2,7 @@ import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { PATHS } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { ACTIVATE_MESSAGE } from '../lib/worker/worker-messages.ts';
 import { handlePush } from './push.ts';
@@ -16,9 +17,9 @@ precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 cleanupOutdatedCaches();
 // The sign-in window runs under headers of its own, which only the server sends.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/app'), {
-    allowlist: [/^\/app([/?]|$)/],
-    denylist: [/^\/app\/login\/popup/],
+  new NavigationRoute(createHandlerBoundToURL(PATHS.app), {
+    allowlist: [new RegExp(`^${PATHS.app}([/?]|$)`)],
+    denylist: [new RegExp(`^${PATHS.loginPopup}`)],
   }),
 );
 handleRuntimeFiles(self);

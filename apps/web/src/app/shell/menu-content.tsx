@@ -14,16 +14,17 @@ import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 
 /** The screens in the order of the menu. */
 const ENTRIES = [
-  { path: '/app/status', text: 'shell.status', Icon: IconActivity },
-  { path: '/app/trips', text: 'shell.trips', Icon: IconRoute },
-  { path: '/app/seats', text: 'shell.seats', Icon: IconArmchair2 },
-  { path: '/app/logs', text: 'shell.logs', Icon: IconNotes },
-  { path: '/app/settings', text: 'shell.settings', Icon: IconSettings },
-  { path: '/app/notifications', text: 'shell.notifications', Icon: IconBell },
+  { path: PATHS.status, text: 'shell.status', Icon: IconActivity },
+  { path: PATHS.trips, text: 'shell.trips', Icon: IconRoute },
+  { path: PATHS.seats, text: 'shell.seats', Icon: IconArmchair2 },
+  { path: PATHS.logs, text: 'shell.logs', Icon: IconNotes },
+  { path: PATHS.settings, text: 'shell.settings', Icon: IconSettings },
+  { path: PATHS.notifications, text: 'shell.notifications', Icon: IconBell },
 ] as const;
 
 interface MenuContentProps {

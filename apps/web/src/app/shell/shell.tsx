@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { LAYOUT } from '../../ui/screen/layout.ts';
@@ -46,7 +47,7 @@ export function Shell() {
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
   const before = useRef(selectedCarId);
   useEffect(() => {
-    if (before.current !== selectedCarId) void navigate('/app/status', { replace: true });
+    if (before.current !== selectedCarId) void navigate(PATHS.status, { replace: true });
     before.current = selectedCarId;
   }, [selectedCarId, navigate]);
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { AddCar } from './add-car.tsx';
 import type { ScannerPort } from './ports.ts';
@@ -16,9 +17,9 @@ export default function ScanScreen({ port }: { port: ScannerPort }) {
   return (
     <main className="mx-auto min-h-dvh max-w-md px-5 pt-[calc(2rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <h1 className="mb-6 px-1 text-xl font-semibold">{t('add.title')}</h1>
-      <AddCar port={port} onDone={() => void navigate('/app')} />
+      <AddCar port={port} onDone={() => void navigate(PATHS.app)} />
       <Link
-        to="/app/account"
+        to={PATHS.account}
         className="mt-6 flex min-h-11 items-center justify-center rounded-xl text-normal hover:bg-raised"
       >
         {t('account.title')}

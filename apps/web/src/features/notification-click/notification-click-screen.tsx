@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PATHS } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
 import { clickOf } from './click-of.ts';
 
@@ -26,7 +27,7 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
     // Another car leads to its Status screen by itself.
     if (other) carList.select(other.carId);
     // The first entry of a new window has nothing to go back to.
-    else if (location.key === 'default') void navigate('/app/status', { replace: true });
+    else if (location.key === 'default') void navigate(PATHS.status, { replace: true });
     else void navigate(-1);
   }, [api, carList, data, location.key, navigate, onReboot]);
   return null;

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { Button } from '../../ui/input/button.tsx';
 
@@ -19,7 +20,7 @@ export default function PermissionsScreen() {
 
   async function skip() {
     permission.skip();
-    await navigate('/app');
+    await navigate(PATHS.app);
   }
 
   const hint = needsHomeScreen()

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { useBack } from '../../lib/react/use-back.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -16,7 +17,7 @@ interface AccountScreenProps {
 /** The account of an owner who has no car, and so no settings. */
 export default function AccountScreen({ onLogout, saveFile, onDeleted }: AccountScreenProps) {
   const { t } = useTexts();
-  const goBack = useBack('/app');
+  const goBack = useBack(PATHS.app);
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col gap-6 px-5 pt-[calc(1rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <div className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 
 /** For somebody who is not in the closed beta. */
@@ -10,7 +11,7 @@ export function ClosedBetaScreen() {
       <Logo className="size-16" />
       <h1 className="text-xl font-semibold">{t('beta.title')}</h1>
       <p className="text-normal">{t('beta.text')}</p>
-      <Link to="/app/login" className="inline-flex min-h-11 items-center text-on">
+      <Link to={PATHS.login} className="inline-flex min-h-11 items-center text-on">
         {t('common.back')}
       </Link>
     </main>

@@ -2,6 +2,7 @@ import { CLOSED_BETA_TOKEN } from '@ligo/protocol/constants';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useStartTexts } from '../../i18n/start.ts';
+import { PATHS } from '../../lib/paths.ts';
 import type { SignInOutcome } from './outcome.ts';
 
 /** What the sign-in window tells the page that opened it. */
@@ -33,11 +34,11 @@ export function SignInPopupScreen({ restore }: { restore: () => Promise<boolean>
       setTimeout(() => window.close(), CLOSE_AFTER_MS);
       return;
     }
-    if (token === CLOSED_BETA_TOKEN) return void navigate('/app/closed-beta', { replace: true });
+    if (token === CLOSED_BETA_TOKEN) return void navigate(PATHS.closedBeta, { replace: true });
     const fail = () =>
-      void navigate('/app/login', { replace: true, state: { hasFailed: true } satisfies SignInOutcome });
+      void navigate(PATHS.login, { replace: true, state: { hasFailed: true } satisfies SignInOutcome });
     if (token === null) return fail();
-    void restore().then((isSignedIn) => (isSignedIn ? void navigate('/app', { replace: true }) : fail()));
+    void restore().then((isSignedIn) => (isSignedIn ? void navigate(PATHS.app, { replace: true }) : fail()));
   }, [navigate, restore]);
   return (
     <main role="status" className="grid min-h-dvh place-items-center p-6 text-normal">

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { StartTextKey } from '../../i18n/catalogue.ts';
 import { useStartTexts } from '../../i18n/start.ts';
+import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { hasFailed } from './outcome.ts';
@@ -42,7 +43,7 @@ export function SignInScreen({ openSignIn, isDemo, onToken }: SignInScreenProps)
     const result = await attempt.result;
     setWaiting(null);
     if (result.kind !== 'token') return setMessage(MESSAGES[result.kind] ?? null);
-    if (result.token === CLOSED_BETA_TOKEN) return void navigate('/app/closed-beta');
+    if (result.token === CLOSED_BETA_TOKEN) return void navigate(PATHS.closedBeta);
     onToken(result.token);
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PATHS } from '../../lib/paths.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import type { TripItem, TripKey } from '../../stores/trips/trip-item.ts';
 import { dayOfTrip } from './trip-summary.ts';
@@ -7,12 +8,12 @@ const tripStateSchema = z.object({ trip: z.object({ id: z.number(), createdAtS: 
 
 /** Where the trips of a day are. */
 export function dayLink(day: LocalDay): string {
-  return `/app/trips?day=${day}`;
+  return `${PATHS.trips}?day=${day}`;
 }
 
 /** Where a trip's details are, and the navigation state that says which trip. */
 export function detailsLink({ id, createdAtS }: TripKey): { to: string; state: { trip: TripKey } } {
-  return { to: '/app/trips/details', state: { trip: { id, createdAtS } } };
+  return { to: PATHS.tripDetails, state: { trip: { id, createdAtS } } };
 }
 
 /** The trip that a navigation state names; `null` for any other state. */
@@ -28,5 +29,5 @@ export function isSameTrip(one: TripKey, other: TripKey): boolean {
 
 /** Where the way back from a trip leads: to its day. */
 export function backLink(trip: TripItem | null): string {
-  return trip ? dayLink(dayOfTrip(trip)) : '/app/trips';
+  return trip ? dayLink(dayOfTrip(trip)) : PATHS.trips;
 }

@@ -1,3 +1,4 @@
+import { PATHS } from '../paths.ts';
 /** A notification was tapped. */
 export interface NotificationClick {
   /** Tells one tap from another: a window may hear of it in two ways. */
@@ -21,9 +22,6 @@ export type WorkerMessage =
 /** What a window tells a waiting service worker: take over now. */
 export const ACTIVATE_MESSAGE = 'activate';
 
-/** Where tapped notifications lead. */
-export const NOTIFICATION_CLICK_PATH = '/app/notification-click-middleware';
-
 /** A message of the service worker; `null` for anything else. Never throws. */
 export function workerMessageOf(data: unknown): WorkerMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
@@ -41,6 +39,6 @@ export function workerMessageOf(data: unknown): WorkerMessage | null {
 export function notificationClickOf(data: unknown): NotificationClick | null {
   if (typeof data !== 'object' || data === null) return null;
   const { id, path, atMs } = data as Record<string, unknown>;
-  const leadsIn = typeof path === 'string' && path.startsWith(`${NOTIFICATION_CLICK_PATH}?`);
+  const leadsIn = typeof path === 'string' && path.startsWith(`${PATHS.notificationClick}?`);
   return leadsIn && typeof id === 'string' && typeof atMs === 'number' ? { id, path, atMs } : null;
 }

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { createCursor } from '../../../lib/values/create-cursor.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -35,7 +36,7 @@ export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) 
   const { trips, isLoaded } = useValue(store, (value) => value);
   const key = tripOfState(useLocation().state);
   const trip = (key && trips.find((each) => isSameTrip(each, key))) ?? null;
-  if (!key || (isLoaded && !trip)) return <Navigate to="/app/trips" replace />;
+  if (!key || (isLoaded && !trip)) return <Navigate to={PATHS.trips} replace />;
   return trip && <TripDetails key={`${trip.createdAtS}/${trip.id}`} trip={trip} saveFile={saveFile} />;
 }
 

@@ -2,6 +2,7 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
@@ -65,7 +66,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 onRefresh={store.refresh}
               />
               <Link
-                to={`/app/trips/month?day=${day}`}
+                to={`${PATHS.tripsMonth}?day=${day}`}
                 aria-label={t('trips.month')}
                 title={t('trips.month')}
                 className={ICON_LINK}
@@ -73,7 +74,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 <IconCalendarStats aria-hidden="true" />
               </Link>
               <Link
-                to="/app/trips/search"
+                to={PATHS.tripsSearch}
                 aria-label={t('trips.search')}
                 title={t('trips.search')}
                 className={ICON_LINK}

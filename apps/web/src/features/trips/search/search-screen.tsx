@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -26,7 +27,7 @@ const PAGE = 30;
 export default function SearchScreen() {
   const { t, language } = useTexts();
   const { trips: store } = useStores();
-  const goBack = useBack('/app/trips');
+  const goBack = useBack(PATHS.trips);
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);

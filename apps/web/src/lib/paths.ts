@@ -1,0 +1,29 @@
+/** Every address of the app, once: routes, links, the service worker and notifications take them from here. */
+export const PATHS = {
+  /** The app itself. What is below needs a signed-in owner, but for signing in. */
+  app: '/app',
+  login: '/app/login',
+  loginPopup: '/app/login/popup',
+  closedBeta: '/app/closed-beta',
+  requestPermissions: '/app/request-permissions',
+  scanQrCode: '/app/scan-qr-code',
+  account: '/app/account',
+  status: '/app/status',
+  trips: '/app/trips',
+  tripDetails: '/app/trips/details',
+  tripsMonth: '/app/trips/month',
+  tripsSearch: '/app/trips/search',
+  seats: '/app/seats',
+  logs: '/app/logs',
+  notifications: '/app/notifications',
+  settings: '/app/settings',
+  /** Where tapped notifications lead. */
+  notificationClick: '/app/notification-click-middleware',
+  /** The car's debugging page, for anybody. */
+  usb: '/usb',
+} as const;
+
+/** Whether an address belongs to the app, as against a public page. */
+export function isInApp(path: string): boolean {
+  return path === PATHS.app || path.startsWith(`${PATHS.app}/`);
+}
