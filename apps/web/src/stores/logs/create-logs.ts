@@ -1,5 +1,4 @@
 import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
-import type { LogEntry } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { readableEntries } from '../../lib/values/readable-entries.ts';
@@ -8,7 +7,7 @@ import type { LogStorage } from '../../ports/log-storage.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { HistoryLink } from '../link/link-store.ts';
 import type { CarStore } from '../of-car/car-store.ts';
-import { logItemOf } from './log-item.ts';
+import { createLogPages } from './create-log-pages.ts';
 import {
   INITIAL_LOG_SYNC,
   isSyncing,
@@ -18,7 +17,6 @@ import {
   logSyncStep,
 } from './log-sync-machine.ts';
 import type { LogsState, LogsStore } from './logs-store.ts';
-import { placeEntries } from './place-entries.ts';
 
 export interface LogsNeeds {
   logStorage: LogStorage;
@@ -42,6 +40,7 @@ export function createLogs({
     isTemporary: false,
     revision: 0,
   });
+  const pages = createLogPages(logStorage, clock, counter);
   let owner: CarOwner | null = null;
   let following = createScope();
 
@@ -51,10 +50,6 @@ export function createLogs({
     state.set({ ...before, isSyncing: syncs, isFull });
   };
   const change = () => state.set({ ...state.get(), revision: state.get().revision + 1 });
-  const store = async (of: CarOwner, page: readonly LogEntry[]) => {
-    const head = await logStorage.head(of);
-    await logStorage.add(of, placeEntries(page, head?.timeMs ?? null, clock.nowMs()));
-  };
   const run = (effect: LogSyncEffect) => {
     if (effect.type === 'ask') {
       link.send('Logs', { from: effect.fromMs, after: effect.after }, { force: true });
@@ -63,24 +58,18 @@ export function createLogs({
     const { carNumber } = effect;
     if (!owner) return;
     if (effect.type === 'read-newest') {
-      Promise.all([logStorage.newestTime(owner, Number.POSITIVE_INFINITY), logStorage.head(owner)]).then(
-        ([timeMs, head]) => runner.dispatch({ type: 'newest', carNumber, timeMs, ref: head?.ref ?? '' }),
-        () => {
-          counter.add('logs-read-failed');
-          runner.dispatch({ type: 'newest-failed', carNumber });
-        },
+      pages.newest(owner).then(
+        (newest) => runner.dispatch({ type: 'newest', carNumber, ...newest }),
+        () => runner.dispatch({ type: 'newest-failed', carNumber }),
       );
       return;
     }
-    store(owner, effect.page).then(
+    pages.add(owner, effect.page).then(
       () => {
         change();
         runner.dispatch({ type: 'stored', carNumber });
       },
-      () => {
-        counter.add('logs-write-failed');
-        runner.dispatch({ type: 'store-failed', carNumber });
-      },
+      () => runner.dispatch({ type: 'store-failed', carNumber }),
     );
   };
   const runner = createMachineRunner<LogSyncState, LogSyncEvent, LogSyncEffect>({
@@ -110,13 +99,7 @@ export function createLogs({
     get: state.get,
     subscribe: state.subscribe,
     refresh,
-    async between(fromMs, beforeMs) {
-      if (!owner) return [];
-      const stored = await logStorage.read(owner, fromMs, beforeMs);
-      const items = stored.map(logItemOf).filter((item) => item !== null);
-      if (items.length < stored.length) counter.add('log-unreadable');
-      return items.reverse();
-    },
+    between: async (fromMs, beforeMs) => (owner ? pages.between(owner, fromMs, beforeMs) : []),
     newestBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
     start() {
       following.end();
