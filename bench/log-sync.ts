@@ -67,8 +67,8 @@ async function bare(texts: readonly string[]): Promise<number> {
   );
   const beganAt = performance.now();
   for (const text of texts) {
-    ends.car.send(text);
-    await ends.car.drained();
+    ends.car.control.send(text);
+    await ends.car.control.drained();
   }
   await finished;
   const ms = performance.now() - beganAt;

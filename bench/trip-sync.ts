@@ -115,8 +115,8 @@ async function raw(): Promise<{ perS: number; bytes: number }> {
   const beganAt = performance.now();
   for (let trip = 0; trip < TRIPS; trip++)
     for (const batch of batches) {
-      ends.car.send(batch);
-      await ends.car.drained();
+      ends.car.control.send(batch);
+      await ends.car.control.drained();
     }
   await finished;
   const seconds = (performance.now() - beganAt) / 1_000;

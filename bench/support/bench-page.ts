@@ -1,47 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
-
-/** A page that holds one built script, served on this machine alone. */
-export interface BenchPage {
-  url: string;
-  stop(): Promise<void>;
-}
+import { type BuiltPage, serveBuiltPage } from '../../e2e/support/built-page.ts';
 
 /** Builds `bench/pages/<name>` as the product is built, and serves it. */
-export async function serveBenchPage(name: string): Promise<BenchPage> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: fileURLToPath(new URL(`../pages/${name}`, import.meta.url)), formats: ['es'] },
-    },
-  });
-  const [result] = Array.isArray(built) ? built : [built];
-  // What the page loads late is a file of its own beside the first.
-  const scripts = new Map<string, string>();
-  for (const each of result && 'output' in result ? result.output : [])
-    if (each.type === 'chunk') scripts.set(each.isEntry ? '/page.js' : `/${each.fileName}`, each.code);
-  if (!scripts.has('/page.js')) throw new Error(`${name} could not be built`);
-  const server = createServer((request, response) => {
-    const script = scripts.get(request.url ?? '');
-    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript');
-    response.end(script ?? '<!doctype html><body><script type="module" src="/page.js"></script>');
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, 'localhost', resolve);
-  });
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+export const serveBenchPage = (name: string): Promise<BuiltPage> =>
+  serveBuiltPage(fileURLToPath(new URL(`../pages/${name}`, import.meta.url)));

@@ -7,16 +7,18 @@ import { openNodePair } from '../../apps/car/src/test-support/node-pair.ts';
 export const phoneOver = (car: PeerTransport): Phone => ({
   id: 'bench',
   pairingId: 'bench',
+  bulk: car.bulk,
+  video: car.video,
   left: new AbortController().signal,
   async tell(action, extras) {
-    if (!car.send(writeCarMessage(action, extras))) return false;
-    await car.drained();
+    if (!car.control.send(writeCarMessage(action, extras))) return false;
+    await car.control.drained();
     return true;
   },
 });
 
 /** Both ends of a channel; `onText` gets what the car's end sends. */
 export async function openChannel(onText: (text: string) => void, onAsked: (text: string) => void) {
-  const { car, phone, close } = await openNodePair({ phoneMessage: onText, carMessage: onAsked });
+  const { car, phone, close } = await openNodePair({ onMessage: onAsked }, { onMessage: onText });
   return { car, say: phone.say, close };
 }

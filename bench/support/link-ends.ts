@@ -2,7 +2,7 @@ import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import { openNodePeer } from '../../apps/car/src/adapters/peer/node-peer-transport.ts';
 import { ActionRouter } from '../../apps/car/src/modules/link/action-router.ts';
-import { openNodePhone } from '../../apps/car/src/test-support/node-phone.ts';
+import { openNodePhone, SILENT } from '../../apps/car/src/test-support/node-phone.ts';
 import { phoneOver } from './channel.ts';
 
 /** The end that answers an offer. */
@@ -28,7 +28,8 @@ export interface CarEnd {
 export type OpenCar = (phone: Pick<PhoneEnd, 'offer' | 'candidate'>) => CarEnd;
 
 /** A phone of the car's library. */
-export const nodePhone: OpenPhone = openNodePhone;
+export const nodePhone: OpenPhone = ({ open, message, ...on }) =>
+  openNodePhone({ ...on, onOpen: open, onMessage: message });
 
 /** The car's own end, which answers a Ping. */
 export const ligoCar: OpenCar = (phone) => {
@@ -36,11 +37,10 @@ export const ligoCar: OpenCar = (phone) => {
   const features = Array.from({ length: 15 }, () => 'x'.repeat(60));
   router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }));
   const transport = openNodePeer([], {
+    ...SILENT,
     onOffer: phone.offer,
     onIceCandidate: ({ candidate, sdpMid }) => phone.candidate(candidate, sdpMid),
-    onOpen() {},
     onMessage: (text) => void router.receive(text, asking),
-    onClosed() {},
   });
   const asking = phoneOver(transport);
   return {

@@ -5,4 +5,3 @@ export { type BulkLane, createBulkLane } from './bulk-lane.ts';
 export { createCandidateBuffer } from './candidate-buffer.ts';
 export type { DataChannel, DataChannelEvents } from './data-channel.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
-export { openTogether } from './open-together.ts';

@@ -26,7 +26,7 @@ export interface LanesHandlers {
   onMessage(text: string): void;
   /** What came belongs to no lane, or is no frame that is known. */
   onIgnored(): void;
-  /** The other end, or the network, closed a channel. */
+  /** The other end, or the network, closed a channel; with it the lanes have ended. */
   onClosed(): void;
 }
 
@@ -51,13 +51,22 @@ export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: Lane
       else if (isControl || typeof data === 'string' || !bulk.receive(data)) on.onIgnored();
     },
   });
+  const end = () => {
+    isEnded = true;
+    for (const channel of [channels.control, channels.bulk]) channel.close();
+    for (const lane of [control, frames]) lane.end();
+  };
   const listen = (channel: DataChannel, lane: { onLow(): void }, { lowBytes }: LaneMarks) =>
     channel.listen(
       {
         open: opening.opened,
         message: (data) => opening.message({ isControl: channel === channels.control, data }),
         low: lane.onLow,
-        closed: () => !isEnded && on.onClosed(),
+        closed() {
+          if (isEnded) return;
+          end();
+          on.onClosed();
+        },
       },
       lowBytes,
     );
@@ -66,10 +75,6 @@ export function createLanes(channels: Record<keyof Lanes, DataChannel>, on: Lane
   return {
     control,
     bulk,
-    end() {
-      isEnded = true;
-      for (const channel of [channels.control, channels.bulk]) channel.close();
-      for (const lane of [control, frames]) lane.end();
-    },
+    end,
   };
 }

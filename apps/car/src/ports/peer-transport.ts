@@ -1,4 +1,6 @@
+import type { Lanes, LanesHandlers } from '@ligo/link';
 import type { IceServer } from '@ligo/protocol';
+import type { VideoTrack } from './phone.ts';
 
 /** A candidate for a path between the two ends. */
 export interface IceCandidate {
@@ -6,24 +8,17 @@ export interface IceCandidate {
   sdpMid: string;
 }
 
-/** What a peer connection tells its owner. After `onClosed` it is silent. */
-export interface PeerHandlers {
+/** What a peer connection tells its owner. After `onClosed`, told when it failed or the phone closed it, it is silent. */
+export interface PeerHandlers extends LanesHandlers {
   onOffer(sdp: string): void;
   onIceCandidate(candidate: IceCandidate): void;
-  onOpen(): void;
-  onMessage(text: string): void;
-  /** The connection failed, or the phone closed it. */
-  onClosed(): void;
 }
 
 /** The car's end of one peer connection; it makes the offer as soon as it exists. */
-export interface PeerTransport {
+export interface PeerTransport extends Lanes {
+  readonly video: VideoTrack;
   acceptAnswer(sdp: string): void;
   addIceCandidate(candidate: IceCandidate): void;
-  /** Sends a text on the data channel; `false` if it is closed or its phone is so slow that too much is queued. */
-  send(text: string): boolean;
-  /** Resolves when little of what was sent still waits to go, at once if so, or when the connection has ended. */
-  drained(): Promise<void>;
   /** Ends the connection; nothing is told any more. */
   close(): void;
 }

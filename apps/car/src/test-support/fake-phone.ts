@@ -1,3 +1,4 @@
+import { createBulkLane } from '@ligo/link';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import type { Phone } from '../ports/phone.ts';
 
@@ -19,6 +20,8 @@ export function createFakePhone(): FakePhone {
   return {
     id: 'phone',
     pairingId: 'pairing',
+    bulk: createBulkLane({ send: () => !gone.signal.aborted, drained: async () => {} }),
+    video: { send: () => false },
     left: gone.signal,
     heard,
     told: <N extends CarActionName>(action: N) =>

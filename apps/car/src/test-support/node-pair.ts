@@ -1,6 +1,7 @@
+import type { LanesHandlers } from '@ligo/link';
 import { openNodePeer } from '../adapters/peer/node-peer-transport.ts';
 import type { PeerTransport } from '../ports/peer-transport.ts';
-import { type NodePhone, openNodePhone } from './node-phone.ts';
+import { type NodePhone, openNodePhone, SILENT } from './node-phone.ts';
 
 /**
  * A few in a hundred connections between two ends of this library fail at once when the machine is busy: the other end's
@@ -8,31 +9,25 @@ import { type NodePhone, openNodePhone } from './node-phone.ts';
  */
 const ATTEMPTS = 8;
 
-/** What both ends do; `open` comes before any message. */
-export interface NodePairHandlers {
-  carOpen?(car: PeerTransport): void;
-  carMessage?(text: string): void;
-  phoneOpen?(phone: NodePhone): void;
-  phoneMessage?(text: string): void;
-}
-
 export interface NodePair {
   car: PeerTransport;
   phone: NodePhone;
   close(): void;
 }
 
+type Handlers = Partial<LanesHandlers>;
+
 /** Connects the car's end with a phone's; resolves when both are open. */
-export async function openNodePair(on: NodePairHandlers): Promise<NodePair> {
+export async function openNodePair(car: Handlers, phone: Handlers): Promise<NodePair> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const pair = await tryPair(on);
+    const pair = await tryPair({ ...SILENT, ...car }, { ...SILENT, ...phone });
     if (pair) return pair;
   }
   throw new Error('The two ends could not be connected');
 }
 
 /** One attempt; `null` if it failed. */
-function tryPair(on: NodePairHandlers): Promise<NodePair | null> {
+function tryPair(car: LanesHandlers, phone: LanesHandlers): Promise<NodePair | null> {
   return new Promise((resolve) => {
     const pair = {} as NodePair;
     let openCount = 0;
@@ -46,24 +41,27 @@ function tryPair(on: NodePairHandlers): Promise<NodePair | null> {
       resolve(null);
     };
     pair.phone = openNodePhone({
+      ...phone,
       answer: (sdp) => pair.car.acceptAnswer(sdp),
       candidate: (candidate, sdpMid) => pair.car.addIceCandidate({ candidate, sdpMid }),
-      open() {
-        on.phoneOpen?.(pair.phone);
+      onOpen() {
+        phone.onOpen();
         opened();
       },
-      message: (text) => on.phoneMessage?.(text),
       failed,
     });
     pair.car = openNodePeer([], {
+      ...car,
       onOffer: (sdp) => pair.phone.offer(sdp),
       onIceCandidate: ({ candidate, sdpMid }) => pair.phone.candidate(candidate, sdpMid),
       onOpen() {
-        on.carOpen?.(pair.car);
+        car.onOpen();
         opened();
       },
-      onMessage: (text) => on.carMessage?.(text),
-      onClosed: failed,
+      onClosed() {
+        car.onClosed();
+        failed();
+      },
     });
     pair.close = () => {
       pair.car.close();

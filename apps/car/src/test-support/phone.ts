@@ -27,14 +27,14 @@ export function callCar(server: SignalingServer, peerId: string, linkId = 'link'
     answer: (sdp) => server.tell('remote', { action: 'answer', peerId, sdp }),
     candidate: (candidate, sdpMid) =>
       server.tell('remote', { action: 'ice-candidate', peerId, candidate, sdpMid }),
-    open() {
+    onOpen() {
       isOpen = true;
     },
-    message: (text) => void heard.push(text),
+    onMessage: (text) => void heard.push(text),
     failed() {
       hasFailed = true;
     },
-    closed() {
+    onClosed() {
       isOpen = false;
     },
   });

@@ -1,6 +1,7 @@
-import { openTogether } from '@ligo/link';
+import { createLanes, type Lanes } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
+import { browserChannel } from './browser-channel.ts';
 
 /**
  * Opens a peer connection that answers the car's offer. The car's video comes with the offer; candidates that come before it
@@ -44,24 +45,13 @@ export function createOpenPeerConnection(
       ({ track, streams }) => handlers.onTrack(streams[0] ?? new MediaStream([track])),
       { signal },
     );
-    const channels = Object.values(CHANNELS).map(({ label, id }) =>
-      connection.createDataChannel(label, { negotiated: true, id }),
-    );
-    const [control] = channels as [RTCDataChannel];
-    const opening = openTogether<string>(channels.length, {
-      open: handlers.onChannelOpen,
-      message: handlers.onMessage,
-    });
-    for (const channel of channels) {
-      channel.addEventListener('open', opening.opened, { signal });
-      channel.addEventListener('close', handlers.onChannelClose, { signal });
-      channel.addEventListener('error', handlers.onChannelClose, { signal });
-    }
-    control.addEventListener('message', ({ data }) => typeof data === 'string' && opening.message(data), {
-      signal,
-    });
+    const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
+      browserChannel(connection.createDataChannel(label, { negotiated: true, id }));
+    const lanes = createLanes({ control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) }, handlers);
 
     return {
+      control: lanes.control,
+      bulk: lanes.bulk,
       async answer(offerSdp) {
         await connection.setRemoteDescription({ type: 'offer', sdp: offerSdp });
         await connection.setLocalDescription();
@@ -73,14 +63,9 @@ export function createOpenPeerConnection(
         await answered;
         await connection.addIceCandidate(candidate);
       },
-      send(text) {
-        if (control.readyState !== 'open') return false;
-        control.send(text);
-        return true;
-      },
       close() {
         scope.abort();
-        for (const channel of channels) channel.close();
+        lanes.end();
         connection.close();
       },
     };

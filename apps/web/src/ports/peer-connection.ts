@@ -1,10 +1,10 @@
+import type { Lanes, LanesHandlers } from '@ligo/link';
+
 /** The phone's end of a peer connection; it answers the car's offer. */
-export interface PeerConnection {
+export interface PeerConnection extends Lanes {
   /** Answers an offer; resolves to the answer's SDP. */
   answer(offerSdp: string): Promise<string>;
   addIceCandidate(candidate: IceCandidate): Promise<void>;
-  /** Sends a text on the data channel; `false` if it is not open. */
-  send(text: string): boolean;
   close(): void;
 }
 
@@ -14,14 +14,12 @@ export interface IceCandidate {
   sdpMLineIndex: number | null;
 }
 
-export interface PeerConnectionHandlers {
+export interface PeerConnectionHandlers extends LanesHandlers {
   onIceCandidate(candidate: IceCandidate): void;
-  onChannelOpen(): void;
-  onChannelClose(): void;
-  onMessage(text: string): void;
   onIceState(
     state: 'connected' | 'disconnected' | 'failed' | 'closed' | 'checking' | 'new' | 'completed',
   ): void;
+  /** The car's video is there. */
   onTrack(stream: MediaStream): void;
 }
 

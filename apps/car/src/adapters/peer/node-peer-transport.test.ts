@@ -1,6 +1,7 @@
 import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
+import { SILENT } from '../../test-support/node-phone.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
 /** About one in a hundred connections between two ends of this library fails at its start; phones try again. */
@@ -22,6 +23,7 @@ function call(change: (answer: string) => string) {
     if (state === 'complete') car?.addIceCandidate({ candidate: '', sdpMid: '' });
   });
   car = openNodePeer([], {
+    ...SILENT,
     onOffer(offer) {
       call.offer = offer;
       phone.setRemoteDescription(offer, 'offer' as nodeDataChannel.DescriptionType);
@@ -36,7 +38,6 @@ function call(change: (answer: string) => string) {
     onOpen: () => {
       call.isOpen = true;
     },
-    onMessage() {},
     onClosed: () => {
       call.hasFailed = true;
     },

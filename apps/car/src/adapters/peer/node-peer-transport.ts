@@ -1,15 +1,12 @@
-import { createCandidateBuffer, openTogether } from '@ligo/link';
+import { createCandidateBuffer, createLanes, type Lanes } from '@ligo/link';
 import { CHANNEL_MESSAGE_MAX_BYTES, CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
 import { dataFirst } from './data-first.ts';
 import { libraryIceServers } from './ice-servers.ts';
+import { nodeChannel } from './node-channel.ts';
 
-/** More than this waiting for one phone means that it does not keep up. */
-const MAX_BUFFERED_BYTES = 8 * 1024 * 1024;
-/** So little waiting for a phone means that it can be sent more: enough to fill a fast line for a moment. */
-const DRAINED_BYTES = 512 * 1024;
 /** H.264, constrained baseline, and VP8 for browsers that have no H.264, as Firefox without its plug-in. */
 const VIDEO = {
   h264PayloadType: 96,
@@ -39,21 +36,13 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     }
   });
 
-  let waiting: Array<() => void> = [];
-  function wakeWaiting(): void {
-    const woken = waiting;
-    waiting = [];
-    for (const wake of woken) wake();
-  }
-
   function end(): void {
     if (isClosed) return;
     isClosed = true;
     // Whatever nobody holds is collected, and a track or channel that is collected is closed.
     track.close();
-    for (const channel of channels) channel.close();
+    lanes.end();
     connection.close();
-    wakeWaiting();
   }
   function lost(): void {
     if (isClosed) return;
@@ -66,21 +55,12 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     (candidate) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID }),
   );
   connection.onStateChange((state) => (state === 'failed' || state === 'closed') && lost());
-  const channels = Object.values(CHANNELS).map(({ label, id }) =>
-    connection.createDataChannel(label, { negotiated: true, id }),
+  const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
+    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }));
+  const lanes = createLanes(
+    { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
+    { ...handlers, onClosed: lost },
   );
-  const [channel] = channels as [nodeDataChannel.DataChannel];
-  const opening = openTogether<string>(channels.length, {
-    open: () => !isClosed && handlers.onOpen(),
-    message: (text) => !isClosed && handlers.onMessage(text),
-  });
-  for (const each of channels) {
-    each.onOpen(opening.opened);
-    each.onClosed(lost);
-  }
-  channel.setBufferedAmountLowThreshold(DRAINED_BYTES);
-  channel.onBufferedAmountLow(wakeWaiting);
-  channel.onMessage((message) => typeof message === 'string' && opening.message(message));
   const video = new nodeDataChannel.Video('video', 'SendOnly');
   video.addH264Codec(VIDEO.h264PayloadType, VIDEO.h264Profile);
   video.addVP8Codec(VIDEO.vp8PayloadType);
@@ -90,6 +70,14 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   connection.setLocalDescription('offer');
 
   return {
+    control: lanes.control,
+    bulk: lanes.bulk,
+    video: {
+      send(packet) {
+        if (isClosed || !track.isOpen()) return false;
+        return track.sendMessageBinary(Buffer.from(packet));
+      },
+    },
     acceptAnswer(sdp) {
       if (isClosed || isAnswered) return;
       isAnswered = true;
@@ -102,21 +90,6 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
       candidates.release();
     },
     addIceCandidate: (candidate) => !isClosed && candidates.take(candidate),
-    send(text) {
-      if (isClosed || !channel.isOpen() || channel.bufferedAmount() > MAX_BUFFERED_BYTES) return false;
-      try {
-        // The library answers `false` for a message that it queued.
-        channel.sendMessage(text);
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    drained() {
-      if (isClosed || !channel.isOpen() || channel.bufferedAmount() <= DRAINED_BYTES)
-        return Promise.resolve();
-      return new Promise((resolve) => waiting.push(resolve));
-    },
     close: end,
   };
 };

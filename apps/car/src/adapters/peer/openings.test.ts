@@ -1,25 +1,24 @@
-import { expect, test } from 'vitest';
+import { LANE_CASES } from '@ligo/link/test-support';
+import { describe, expect, it, test } from 'vitest';
 import { openNodePair } from '../../test-support/node-pair.ts';
 
 const OPENINGS = 300;
 const AT_ONCE = 12;
 
-/** One connection whose ends both speak as soon as they are open. */
+/** One connection whose ends both speak as soon as both are open; resolves when each has heard the other. */
 async function greet(name: string): Promise<void> {
-  const heard: Promise<string>[] = [];
-  let phoneHeard = (_text: string) => {};
-  let carHeard = (_text: string) => {};
-  heard.push(
-    new Promise((resolve) => (phoneHeard = resolve)),
-    new Promise((resolve) => (carHeard = resolve)),
-  );
-  const pair = await openNodePair({
-    carOpen: (car) => void car.send(`car ${name}`),
-    phoneOpen: (phone) => phone.say(`phone ${name}`),
-    carMessage: carHeard,
-    phoneMessage: phoneHeard,
-  });
-  expect(await Promise.all(heard)).toEqual([`car ${name}`, `phone ${name}`]);
+  const ears = () => {
+    let hear = (_text: string) => {};
+    const heard = new Promise<string>((resolve) => {
+      hear = resolve;
+    });
+    return { hear, heard };
+  };
+  const [car, phone] = [ears(), ears()];
+  const pair = await openNodePair({ onMessage: car.hear }, { onMessage: phone.hear });
+  pair.car.control.send(`car ${name}`);
+  pair.phone.control.send(`phone ${name}`);
+  expect(await Promise.all([car.heard, phone.heard])).toEqual([`phone ${name}`, `car ${name}`]);
   pair.close();
 }
 
@@ -30,3 +29,12 @@ test('both ends hear that they are open, and what the other says first, in 300 o
   };
   await Promise.all(Array.from({ length: AT_ONCE }, greetAll));
 }, 60_000);
+
+describe('lanes of the library', () => {
+  it.each(LANE_CASES)('$title', ({ run }) =>
+    run(async (one, other) => {
+      const pair = await openNodePair(one, other);
+      return { one: pair.car, other: pair.phone, close: pair.car.close };
+    }),
+  );
+});

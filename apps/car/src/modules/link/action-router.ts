@@ -6,11 +6,12 @@ type AnyHandler = (extras: unknown, phone: Phone) => unknown;
 
 /** Requests of phones, by action. Anything that cannot be read is counted and ignored; no handler can end the app. */
 export class ActionRouter implements PhoneRequests {
-  readonly ignored: Record<ReadProblem | 'unhandled' | 'failed', number> = {
+  readonly ignored: Record<ReadProblem | 'bad-frame' | 'unhandled' | 'failed', number> = {
     'too-large': 0,
     'bad-json': 0,
     'unknown-action': 0,
     'bad-extras': 0,
+    'bad-frame': 0,
     unhandled: 0,
     failed: 0,
   };
@@ -23,6 +24,11 @@ export class ActionRouter implements PhoneRequests {
     return () => {
       if (this.handlers.get(action) === handler) this.handlers.delete(action);
     };
+  }
+
+  /** Counts what came and was no message at all. */
+  ignore(problem: 'bad-frame'): void {
+    this.ignored[problem] += 1;
   }
 
   /** Reads one message of a phone and begins to answer it; says which action it was. Never throws. */

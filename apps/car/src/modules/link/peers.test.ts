@@ -1,6 +1,7 @@
 import { readCarMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import type { PeerHandlers } from '../../ports/peer-transport.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
@@ -26,15 +27,16 @@ function start() {
       return {
         acceptAnswer() {},
         addIceCandidate() {},
-        send: (text) => !phone.isClosed && phone.sent.push(text) > 0,
-        drained: async () => {},
+        control: { send: (text) => !phone.isClosed && phone.sent.push(text) > 0, drained: async () => {} },
+        bulk: createFakePhone().bulk,
+        video: { send: () => false },
         close() {
           phone.isClosed = true;
         },
       };
     },
   });
-  return { clock, peers, phones };
+  return { clock, peers, phones, router };
 }
 
 describe("the phones' connections", () => {
@@ -57,6 +59,20 @@ describe("the phones' connections", () => {
     expect([peers.count, phones[0]?.isClosed, clock.pending()]).toEqual([0, true, 0]);
   });
 
+  it('PEER-4 any byte is a sign of life, and what is no message is counted', async () => {
+    const { clock, peers, phones, router } = start();
+    peers.receive(handshake('a'));
+    phones[0]?.handlers.onOpen();
+    for (let second = 0; second < 60; second += 10) {
+      await clock.advance(10_000);
+      phones[0]?.handlers.onHeard();
+      phones[0]?.handlers.onIgnored();
+    }
+    expect([peers.count, router.ignored['bad-frame']]).toEqual([1, 6]);
+    await clock.advance(20_000);
+    expect(peers.count).toBe(0);
+  });
+
   it('PEER-4 end by silence and by a bye, each phone for itself', async () => {
     const { clock, peers, phones } = start();
     for (const id of ['a', 'b', 'c']) peers.receive(handshake(id));
@@ -64,6 +80,7 @@ describe("the phones' connections", () => {
     phones[0]?.handlers.onMessage('{"action":"Bye"}');
     expect(peers.count).toBe(2);
     await clock.advance(15_000);
+    phones[1]?.handlers.onHeard();
     phones[1]?.handlers.onMessage('{"action":"Ping"}');
     await clock.advance(15_000);
     expect(peers.count).toBe(1);

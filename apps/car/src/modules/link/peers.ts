@@ -63,7 +63,7 @@ export class Peers {
     for (const [peerId, peer] of this.peers) {
       if (linkIds.includes(peer.phone.pairingId)) continue;
       if (peer.state === 'leaving') continue;
-      peer.transport.send(writeCarMessage('Unlinked', {}));
+      peer.transport.control.send(writeCarMessage('Unlinked', {}));
       this.step(peerId, 'unlinked');
       this.limit(peerId, LEAVE_WITHIN_MS, 'leave-timeout');
     }
@@ -90,9 +90,10 @@ export class Peers {
         this.step(peerId, 'channel-open');
         this.listen(peerId);
       },
+      onHeard: () => this.peers.get(peerId)?.state !== 'leaving' && this.listen(peerId),
+      onIgnored: () => router.ignore('bad-frame'),
       onMessage: (text) => {
         if (this.peers.get(peerId)?.state === 'leaving') return;
-        this.listen(peerId);
         const action = router.receive(text, phone);
         if (action === 'Bye') this.step(peerId, 'bye');
       },
@@ -102,10 +103,12 @@ export class Peers {
     const phone: Phone = {
       id: peerId,
       pairingId,
+      bulk: transport.bulk,
+      video: transport.video,
       left: gone.signal,
       tell: async (action, extras) => {
         if (!this.send(peerId, transport, writeCarMessage(action, extras))) return false;
-        await transport.drained();
+        await transport.control.drained();
         return !gone.signal.aborted;
       },
     };
@@ -119,7 +122,7 @@ export class Peers {
   private send(peerId: string, transport: PeerTransport, text: string): boolean {
     // A phone that came back under the same name did not ask for what its connection before had asked for.
     if (this.peers.get(peerId)?.transport !== transport) return false;
-    const isSent = transport.send(text);
+    const isSent = transport.control.send(text);
     if (!isSent) this.step(peerId, 'channel-closed');
     return isSent;
   }

@@ -54,7 +54,7 @@ test('nothing that a car or server says is thrown out of the link, and it stays 
         else if (event.kind === 'connect') socket?.connect();
         else if (event.kind === 'drop') socket?.drop();
         else if (event.kind === 'open') peer?.openChannel();
-        else if (event.kind === 'close') peer?.handlers.onChannelClose();
+        else if (event.kind === 'close') peer?.handlers.onClosed();
         else if (event.kind === 'wait') await bench.clock.advance(event.ms);
         expect(bench.network.openSockets()).toBeLessThanOrEqual(1);
         expect(bench.network.openPeers()).toBeLessThanOrEqual(1);

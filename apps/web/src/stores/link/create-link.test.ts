@@ -28,6 +28,26 @@ test('connects as the flow says and carries messages both ways', async () => {
   expect(bench.link.get().lastPingAtMs).toBe(bench.clock.nowMs());
 });
 
+test('LINK-16 a file that is on its way keeps the link, and what nobody can read is counted', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  bench.link.start();
+  await bench.connect();
+  const { car, bulk } = bench.peer();
+  const heard = vi.fn();
+  bulk.onFrame(({ bytes }) => heard(bytes.length));
+  for (let second = 0; second < 12; second += 4) {
+    await bench.clock.advance(4_000);
+    await car.bulk.send(car.bulk.newTransfer(), [new Uint8Array(3)]);
+  }
+  expect(heard).toHaveBeenCalledWith(3);
+  expect(bench.link.get().reach).toBe('car');
+  bench.peer().handlers.onIgnored();
+  expect(bench.counter.read()).toMatchObject({ 'frame-ignored': 1 });
+  await bench.clock.advance(5_000);
+  expect(bench.link.get().reach).not.toBe('car');
+});
+
 test('sends only while visible, unless forced', async () => {
   const bench = createLinkBench();
   expect(bench.link.send('Logs', { from: 0 }, { force: true })).toBe(false);
@@ -108,7 +128,7 @@ test('a hundred reconnects leave nothing open', async () => {
     expect(bench.network.openSockets()).toBe(0);
     expect(bench.network.openPeers()).toBe(1);
     expect(bench.clock.pending()).toBe(1);
-    bench.peer().handlers.onChannelClose();
+    bench.peer().handlers.onClosed();
     await bench.clock.advance(5_000);
     expect(bench.network.openSockets()).toBe(1);
     expect(bench.network.openPeers()).toBe(0);

@@ -50,15 +50,12 @@ export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
   const openPeerConnection = async (effect: Extract<LinkEffect, { type: 'open-peer' }>) => {
     const { id } = effect;
     try {
-      const onMessage = (text: string) => parts.onMessage(id, text);
-      const port = openPeer(
-        parts.openPeerConnection,
-        effect.iceServers,
-        id,
+      const port = openPeer(parts.openPeerConnection, effect.iceServers, id, {
         dispatch,
-        onMessage,
-        parts.onTrack,
-      );
+        counter,
+        onMessage: (text) => parts.onMessage(id, text),
+        onTrack: parts.onTrack,
+      });
       peer = { id, port };
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });
     } catch {
@@ -96,7 +93,7 @@ export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
           peer.port.addIceCandidate(plain(effect.candidate)).catch(() => counter.add('candidate-refused'));
           return;
         case 'say':
-          if (peer?.id === effect.id) peer.port.send(writePhoneMessage(effect.action, {}));
+          if (peer?.id === effect.id) peer.port.control.send(writePhoneMessage(effect.action, {}));
           return;
         case 'refresh': {
           const { what } = effect;
@@ -109,7 +106,7 @@ export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
         }
       }
     },
-    send: (text) => peer?.port.send(text) ?? false,
+    send: (text) => peer?.port.control.send(text) ?? false,
   };
 }
 

@@ -1,21 +1,30 @@
 import type { IceServer } from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
 import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { LinkEvent } from './link-types.ts';
+
+interface PeerClientNeeds {
+  dispatch(event: LinkEvent): void;
+  counter: Counter;
+  onMessage(text: string): void;
+  onTrack(stream: MediaStream): void;
+}
 
 /** Opens a peer connection and turns what it reports into events of the link. */
 export function openPeer(
   open: OpenPeerConnection,
   iceServers: IceServer[],
   id: number,
-  dispatch: (event: LinkEvent) => void,
-  onMessage: (text: string) => void,
-  onTrack: (stream: MediaStream) => void,
+  { dispatch, counter, onMessage, onTrack }: PeerClientNeeds,
 ): PeerConnection {
   return open(iceServers, {
     onIceCandidate: (candidate) =>
       dispatch({ type: 'own-candidate', id, candidate: { action: 'ice-candidate', ...candidate } }),
-    onChannelOpen: () => dispatch({ type: 'channel-open', id }),
-    onChannelClose: () => dispatch({ type: 'channel-closed', id }),
+    onOpen: () => dispatch({ type: 'channel-open', id }),
+    onClosed: () => dispatch({ type: 'channel-closed', id }),
+    // LINK-16: also what is no message is a sign of life.
+    onHeard: () => dispatch({ type: 'heard', id, what: 'other' }),
+    onIgnored: () => counter.add('frame-ignored'),
     onMessage,
     onTrack,
     onIceState(state) {

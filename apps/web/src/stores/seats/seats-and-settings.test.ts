@@ -33,7 +33,7 @@ async function openApp() {
       await settle();
       peer()?.openChannel();
     },
-    lose: () => peer()?.handlers.onChannelClose(),
+    lose: () => peer()?.handlers.onClosed(),
     say: (...message: Parameters<typeof writeCarMessage>) =>
       peer()?.handlers.onMessage(writeCarMessage(...message)),
     /** What the car heard under one action, in order. */

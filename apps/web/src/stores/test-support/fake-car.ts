@@ -107,7 +107,7 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
     },
     /** The connection is gone, on both ways. */
     async leave() {
-      peers.at(-1)?.handlers.onChannelClose();
+      peers.at(-1)?.handlers.onClosed();
       sockets.at(-1)?.drop();
       await settle();
     },

@@ -1,3 +1,5 @@
+import { createLanes, type Lanes } from '@ligo/link';
+import { createMemoryChannel } from '@ligo/link/test-support';
 import type { PeerConnection, PeerConnectionHandlers } from '../../ports/peer-connection.ts';
 import type { SignalingSocket } from '../../ports/signaling-socket.ts';
 
@@ -18,7 +20,9 @@ export interface FakePeer extends PeerConnection {
   isOpen: boolean;
   sent: string[];
   candidates: unknown[];
-  /** Opens the data channel. */
+  /** The car's end of the lanes. */
+  car: Lanes;
+  /** Opens both data channels. */
   openChannel(): void;
 }
 
@@ -49,7 +53,22 @@ export function createFakeNetwork() {
     return socket;
   };
   const openPeerConnection = (_iceServers: unknown, handlers: PeerConnectionHandlers): FakePeer => {
+    const [control, bulk] = [createMemoryChannel(), createMemoryChannel()];
+    const lanes = createLanes({ control: control.ends[0], bulk: bulk.ends[0] }, handlers);
+    const car = createLanes(
+      { control: control.ends[1], bulk: bulk.ends[1] },
+      {
+        onOpen() {},
+        onHeard() {},
+        onMessage: (text) => void peer.sent.push(text),
+        onIgnored() {},
+        onClosed() {},
+      },
+    );
     const peer: FakePeer = {
+      control: lanes.control,
+      bulk: lanes.bulk,
+      car,
       handlers,
       isOpen: true,
       sent: [],
@@ -58,15 +77,14 @@ export function createFakeNetwork() {
       async addIceCandidate(candidate) {
         peer.candidates.push(candidate);
       },
-      send(text) {
-        if (!peer.isOpen) return false;
-        peer.sent.push(text);
-        return true;
-      },
       close() {
         peer.isOpen = false;
+        lanes.end();
       },
-      openChannel: () => handlers.onChannelOpen(),
+      openChannel() {
+        control.open();
+        bulk.open();
+      },
     };
     peers.push(peer);
     return peer;

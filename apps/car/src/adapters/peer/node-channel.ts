@@ -1,0 +1,23 @@
+import type { DataChannel } from '@ligo/link';
+import type nodeDataChannel from 'node-datachannel';
+
+/** A data channel of the library. Hold it: what nobody holds is collected, and a channel that is collected is closed. */
+export const nodeChannel = (channel: nodeDataChannel.DataChannel): DataChannel => ({
+  isOpen: () => channel.isOpen(),
+  // The library answers `false` for a message that it queued.
+  send: (message) =>
+    void (typeof message === 'string'
+      ? channel.sendMessage(message)
+      : channel.sendMessageBinary(Buffer.from(message.buffer, message.byteOffset, message.length))),
+  bufferedBytes: () => channel.bufferedAmount(),
+  listen(events, lowBytes) {
+    channel.setBufferedAmountLowThreshold(lowBytes);
+    channel.onBufferedAmountLow(events.low);
+    channel.onOpen(events.open);
+    channel.onClosed(events.closed);
+    channel.onMessage((message) =>
+      events.message(message instanceof ArrayBuffer ? new Uint8Array(message) : message),
+    );
+  },
+  close: () => channel.close(),
+});
