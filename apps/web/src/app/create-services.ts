@@ -1,4 +1,3 @@
-import type { HttpCallName, HttpRequest } from '@ligo/protocol';
 import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
@@ -15,6 +14,8 @@ import { createSession } from '../stores/session/create-session.ts';
 import type { SessionStore } from '../stores/session/session-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { createUpdate, type UpdateStore } from '../stores/update/create-update.ts';
+import type { LinkPorts } from './link-ports.ts';
+import { createPublicCalls } from './public-calls.ts';
 
 /** Everything that outlives a render, in two parts so that the sign-in screen loads little. */
 export interface Services {
@@ -28,6 +29,8 @@ export interface Services {
   generateUsbPassword(imeiLast6: string): Promise<string>;
   /** Pictures that the server wants preloaded; rejects with `ApiError`. */
   imageManifest(): Promise<readonly string[]>;
+  /** Begins the link of a signed-in owner, whose code is small, before anything else. Rejects if loading fails. */
+  beginLink(): Promise<unknown>;
   /** Loads and starts what a signed-in owner needs; every call gives the same stores. Rejects if loading fails. */
   load(): Promise<Stores>;
   start(): void;
@@ -38,7 +41,9 @@ export interface Services {
 export function createServices(): Services {
   const storage = createBrowserStorage();
   const clock = systemClock;
+  const calls = createPublicCalls(clock);
   let loading: ReturnType<typeof loadSignedIn> | null = null;
+  let beginning: Promise<LinkPorts> | null = null;
   let isStarted = false;
   let stopPaying: (() => void)[] = [];
 
@@ -47,23 +52,15 @@ export function createServices(): Services {
     session,
     runExclusive,
     isLoggedOut: () => owedLogout.isOwed(),
-    async askServer() {
-      const { askForToken } = await import('../stores/api/create-api.ts');
-      return askForToken({ fetch: (input, init) => fetch(input, init), clock }, location.origin);
-    },
+    askServer: calls.askForToken,
   });
   const owedLogout = createOwedLogout({
     storage,
     runExclusive,
     mark: signInMark,
-    askServer: () => publicCall('logout', {}),
+    askServer: () => calls.call('logout', {}),
   });
   const payLogout = () => void owedLogout.pay();
-  const publicCall = async <N extends HttpCallName>(name: N, request: HttpRequest<N>) => {
-    const { httpCall } = await import('../stores/api/http-client.ts');
-    const http = { fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init), clock };
-    return httpCall(http, { origin: location.origin, token: null }, name, request);
-  };
   const counter = createCounter();
   const worker = createAppWorker(() => counter.add('service-worker-refused'));
   const update = createUpdate({
@@ -72,19 +69,27 @@ export function createServices(): Services {
     visibility: pageVisibility,
     clock,
     counter,
-    fetchVersion: async () => (await publicCall('version', {})).hash,
+    fetchVersion: async () => (await calls.call('version', {})).hash,
     isInsideApp: () => isInApp(location.pathname),
     flush: async () => (await loading?.catch(() => null))?.flush(),
     reload: () => location.reload(),
   });
+  const beginLink = () => {
+    beginning ??= import('./link-ports.ts').then((ports) => ports.beginLink(storage, clock));
+    return beginning;
+  };
   const loadSignedIn = async () => {
-    const { createSignedInServices } = await import('./signed-in-services.ts');
-    return createSignedInServices({ session, logout: owedLogout.owe, storage, clock, worker, counter });
+    const [{ createSignedInServices }, link] = await Promise.all([
+      import('./signed-in-services.ts'),
+      beginLink(),
+    ]);
+    return createSignedInServices({ session, logout: owedLogout.owe, storage, clock, worker, counter, link });
   };
   const loadOnce = () => {
     loading ??= loadSignedIn().catch((error: unknown) => {
       // A chunk that did not arrive may arrive the next time.
       loading = null;
+      beginning = null;
       throw error;
     });
     return loading;
@@ -95,8 +100,9 @@ export function createServices(): Services {
     restore,
     worker,
     update,
-    imageManifest: () => publicCall('imageManifest', {}),
-    generateUsbPassword: async (imeiLast6) => (await publicCall('usbPassword', { imeiLast6 })).pwd,
+    imageManifest: () => calls.call('imageManifest', {}),
+    generateUsbPassword: async (imeiLast6) => (await calls.call('usbPassword', { imeiLast6 })).pwd,
+    beginLink,
     async load() {
       const stores = await loadOnce();
       if (isStarted) stores.start();

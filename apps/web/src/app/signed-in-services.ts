@@ -1,14 +1,11 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
-import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
 import type { Counter } from '../lib/values/counter.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { browserNetwork } from '../platform/network.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
-import { createOpenPeerConnection } from '../platform/peer-connection.ts';
 import { createPushSubscriber } from '../platform/push.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
-import { openSignalingSocket } from '../platform/signaling-socket.ts';
 import { storagePersistence } from '../platform/storage-persistence.ts';
 import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
@@ -16,6 +13,7 @@ import type { AppWorker } from '../ports/app-worker.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
 import { createStores, type OwnedStores } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
+import type { LinkPorts } from './link-ports.ts';
 
 export interface SignedInNeeds {
   session: Session;
@@ -25,12 +23,12 @@ export interface SignedInNeeds {
   clock: Clock;
   worker: AppWorker;
   counter: Counter;
+  link: LinkPorts;
 }
 
 /** Composes the stores with the real browser. */
 export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
-  const { session, logout, storage, clock, worker, counter } = needs;
-  const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
+  const { session, logout, storage, clock, worker, counter, link } = needs;
   return createStores({
     session,
     logout,
@@ -47,9 +45,9 @@ export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
     notifications: notificationPermissions,
     push: createPushSubscriber(worker),
-    openSocket: openSignalingSocket,
-    hasPeerConnections: 'RTCPeerConnection' in globalThis,
-    openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
+    openSocket: link.openSocket,
+    hasPeerConnections: link.hasPeerConnections,
+    openPeerConnection: link.openPeerConnection,
     language: currentLanguage,
     runExclusive,
   });

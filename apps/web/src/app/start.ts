@@ -11,7 +11,10 @@ const services = createServices();
 services.start();
 installPrompt.start();
 startLanguage();
+const mount = () => import('./mount-app.tsx').then(({ mountApp }) => mountApp(services));
 // A public page needs nothing of the owner's.
-if (isInApp(location.pathname) && services.session.get().token !== null)
+if (isInApp(location.pathname) && services.session.get().token !== null) {
+  // The car is asked for before the page is busy with itself.
+  void services.beginLink().then(mount, mount);
   void Promise.allSettled([services.load(), loadSignedInApp()]);
-void import('./mount-app.tsx').then(({ mountApp }) => mountApp(services));
+} else void mount();

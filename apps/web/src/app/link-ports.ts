@@ -1,0 +1,35 @@
+import type { Clock } from '@ligo/machine';
+import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
+import { beginEarlyLink } from '../platform/early-link/begin-early-link.ts';
+import { earlyTarget } from '../platform/early-link/early-target.ts';
+import { createOpenPeerConnection } from '../platform/peer-connection.ts';
+import { openSignalingSocket } from '../platform/signaling-socket.ts';
+import { pageVisibility } from '../platform/visibility.ts';
+import type { OpenPeerConnection } from '../ports/peer-connection.ts';
+import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
+import type { TextStorage } from '../ports/text-storage.ts';
+
+/** What the link opens. */
+export interface LinkPorts {
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+  hasPeerConnections: boolean;
+}
+
+/** A try that the link has not taken over after this long is for nobody, ms. */
+const FREE_FOR_MS = 10_000;
+
+/** The link's ports, with its first try begun where it is known which car is wanted. */
+export function beginLink(storage: TextStorage, clock: Clock): LinkPorts {
+  const hasPeerConnections = 'RTCPeerConnection' in globalThis;
+  const isRelayForced = () => storage.get(STORAGE_KEYS.iceTransportPolicy) === 'relay';
+  const open = {
+    openSocket: openSignalingSocket,
+    openPeerConnection: createOpenPeerConnection(() => (isRelayForced() ? 'relay' : 'all')),
+  };
+  const target = hasPeerConnections && pageVisibility.isVisible() ? earlyTarget(storage) : null;
+  if (!target) return { ...open, hasPeerConnections };
+  const early = beginEarlyLink({ origin: location.origin, target, ...open });
+  clock.after(FREE_FOR_MS, early.end);
+  return { ...early, hasPeerConnections };
+}

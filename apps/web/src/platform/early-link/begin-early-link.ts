@@ -1,0 +1,170 @@
+import type {
+  IceCandidate,
+  OpenPeerConnection,
+  PeerConnection,
+  PeerConnectionHandlers,
+} from '../../ports/peer-connection.ts';
+import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
+import type { EarlyTarget } from './early-target.ts';
+
+/** The first try of the link, as the ports that the link itself opens. Each is handed over once; then they open anew. */
+export interface EarlyLink {
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+  /** Ends what nobody has taken over. */
+  end(): void;
+}
+
+interface Needs {
+  origin: string;
+  target: EarlyTarget;
+  openSocket: OpenSignalingSocket;
+  openPeerConnection: OpenPeerConnection;
+}
+
+const EVENTS = ['handshake', 'car', 'other_side_left', 'wr_s', 'refused', 'car_unlinked'] as const;
+
+/**
+ * Does what the link does first, while its code is on its way: opens the socket, asks for the car, answers its offer. All
+ * that was heard is kept, and told anew to the link when it opens its socket and its peer connection; what the link then says
+ * and was said already is not said again. So the link goes through all of its steps, by its own rules, and finds them done.
+ */
+export function beginEarlyLink({ origin, target, openSocket, openPeerConnection }: Needs): EarlyLink {
+  const socket = openSocket(origin);
+  const heard: { event: string; payload?: unknown }[] = [];
+  const said: string[] = [];
+  let tell: ((event: string, payload?: unknown) => void) | null = null;
+  let peer: ReturnType<typeof openEarlyPeer> | null = null;
+  let isFree = true;
+
+  const say = (event: string, message: object, isKept = true) => {
+    const payload = { ...target, ...message };
+    if (isKept) said.push(JSON.stringify([event, payload]));
+    socket.emit(event, payload);
+  };
+  const end = () => {
+    if (!isFree) return;
+    isFree = false;
+    peer?.endIfFree();
+    socket.close();
+  };
+  const act = (event: string, payload: unknown) => {
+    if (event === 'connect') return say('remote_start', {});
+    if (event === 'handshake') return say('remote', { action: 'handshake' });
+    if (event !== 'car') return;
+    const signal = payload as { action: string; sdp: string } & IceCandidate;
+    if (signal.action === 'ice-candidate') return peer?.add(signal);
+    if (signal.action !== 'offer' || peer) return;
+    const joined = heard.findLast((each) => each.event === 'handshake')?.payload as { iceServers: [] };
+    peer = openEarlyPeer(openPeerConnection, joined.iceServers, signal.sdp, {
+      answered: (sdp) => say('remote', { action: 'answer', sdp }),
+      candidate: (candidate) => say('remote', { action: 'ice-candidate', ...candidate }, false),
+    });
+  };
+  const hear = (event: string, payload?: unknown) => {
+    if (tell) return tell(event, payload);
+    heard.push({ event, payload });
+    try {
+      act(event, payload);
+    } catch {
+      // What makes no sense here is the link's to judge, which hears it too.
+    }
+  };
+  socket.onConnect(() => hear('connect'));
+  socket.onDisconnect(() => hear('disconnect'));
+  for (const event of EVENTS) socket.on(event, (payload) => hear(event, payload));
+
+  const takeSocket = (): SignalingSocket => {
+    const handlers = new Map<string, (payload: unknown) => void>();
+    isFree = false;
+    // Once whoever takes it has said what it listens to.
+    queueMicrotask(() => {
+      tell = (event, payload) => handlers.get(event)?.(payload);
+      for (const { event, payload } of heard.splice(0)) tell(event, payload);
+    });
+    return {
+      emit(event, payload) {
+        if (said[0] === JSON.stringify([event, payload])) said.shift();
+        else socket.emit(event, payload);
+      },
+      on: (event, handler) => void handlers.set(event, handler),
+      onConnect: (handler) => void handlers.set('connect', handler),
+      onDisconnect: (handler) => void handlers.set('disconnect', handler),
+      close() {
+        handlers.clear();
+        peer?.endIfFree();
+        socket.close();
+      },
+    };
+  };
+  return {
+    openSocket: (wanted) => (isFree && wanted === origin ? takeSocket() : openSocket(wanted)),
+    openPeerConnection: (iceServers, handlers) =>
+      peer?.take(handlers) ?? openPeerConnection(iceServers, handlers),
+    end,
+  };
+}
+
+/** A peer connection that has answered an offer already, for whoever opens one for the same offer. */
+function openEarlyPeer(
+  open: OpenPeerConnection,
+  iceServers: Parameters<OpenPeerConnection>[0],
+  offer: string,
+  on: { answered(sdp: string): void; candidate(candidate: IceCandidate): void },
+) {
+  let handlers: PeerConnectionHandlers | null = null;
+  let isFree = true;
+  const added = new Set<string>();
+  const missed: ((handlers: PeerConnectionHandlers) => void)[] = [];
+  const tell = (what: (handlers: PeerConnectionHandlers) => void) =>
+    handlers ? what(handlers) : void missed.push(what);
+  const connection = open(iceServers, {
+    onIceCandidate: (candidate) => (handlers ? handlers.onIceCandidate(candidate) : on.candidate(candidate)),
+    onOpen: () => tell((its) => its.onOpen()),
+    onHeard: () => tell((its) => its.onHeard()),
+    onMessage: (text) => tell((its) => its.onMessage(text)),
+    onIgnored: () => tell((its) => its.onIgnored()),
+    onClosed: () => tell((its) => its.onClosed()),
+    onIceState: (state) => tell((its) => its.onIceState(state)),
+    onTrack: (stream) => tell((its) => its.onTrack(stream)),
+  });
+  const answering = connection.answer(offer).then((sdp) => {
+    on.answered(sdp);
+    return sdp;
+  });
+  answering.catch(() => {});
+  const add = (candidate: IceCandidate) => {
+    if (added.has(candidate.candidate)) return Promise.resolve();
+    added.add(candidate.candidate);
+    return connection.addIceCandidate(candidate);
+  };
+  return {
+    add: (candidate: IceCandidate) => void add(candidate).catch(() => {}),
+    endIfFree() {
+      if (!isFree) return;
+      isFree = false;
+      connection.close();
+    },
+    /** `null` once it was taken or ended. */
+    take(its: PeerConnectionHandlers): PeerConnection | null {
+      if (!isFree) return null;
+      isFree = false;
+      return {
+        async answer(sdp) {
+          if (sdp !== offer) return connection.answer(sdp);
+          const answered = await answering;
+          // First its answer is known to whoever asked for it, then what came of it.
+          setTimeout(() => {
+            handlers = its;
+            for (const what of missed.splice(0)) what(its);
+          });
+          return answered;
+        },
+        addIceCandidate: add,
+        control: connection.control,
+        bulk: connection.bulk,
+        close: connection.close,
+      };
+    },
+  };
+}
