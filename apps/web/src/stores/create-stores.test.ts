@@ -206,3 +206,25 @@ test('stopping leaves no timer, socket or listener', async () => {
   expect(app.network.openSockets() + app.network.openPeers()).toBe(0);
   expect(app.visibility.listeners()).toBe(0);
 });
+
+test('an account that is being deleted asks nothing about the pairings that end with it', async () => {
+  const app = await openApp();
+  await connect(app);
+  const socket = app.network.sockets.at(-1);
+  const asked = bench.server.seen.length;
+  const deleting = app.stores.deleteAccount();
+  socket?.receive('car_unlinked', { carId: one.carId });
+  await deleting;
+  await settle();
+  expect(bench.server.seen.slice(asked).map(({ path }) => path)).toEqual(['/api/account/delete']);
+  expect(app.network.openSockets()).toBe(0);
+});
+
+test('an account that could not be deleted keeps its link', async () => {
+  const app = await openApp();
+  await connect(app);
+  bench.server.isOffline = true;
+  await expect(app.stores.deleteAccount()).rejects.toMatchObject({ failure: { status: 0 } });
+  await settle();
+  expect(app.network.openSockets()).toBe(1);
+});

@@ -118,6 +118,16 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     ...carStores,
     session,
     signOut: createSignOut({ clock, logout: needs.logout, clear, endSession: session.end }),
+    async deleteAccount() {
+      // The server tells of each pairing that ends with it: nobody is to ask what that means, for there is nobody any more.
+      link.stop();
+      try {
+        await api.call('accountDelete', { isSure: true });
+      } catch (error) {
+        if (isStarted) link.start();
+        throw error;
+      }
+    },
     api,
     carList,
     newCar,

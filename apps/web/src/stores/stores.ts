@@ -22,6 +22,8 @@ export interface Stores {
   session: SessionStore;
   /** Ends the session at the server, clears what this phone keeps (at most 5 s), then the token and every store. Never rejects. */
   signOut(): Promise<void>;
+  /** Deletes the owner's account at the server; this phone still keeps what it has. Rejects with `ApiError`. */
+  deleteAccount(): Promise<void>;
   api: Api;
   carList: CarListStore;
   newCar: NewCarStore;

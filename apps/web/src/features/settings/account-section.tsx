@@ -17,7 +17,7 @@ interface AccountSectionProps {
 /** What the server knows of the owner: to be taken along, or to be deleted. */
 export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
   const { t } = useTexts();
-  const { api } = useStores();
+  const { api, deleteAccount } = useStores();
   const toast = useToast();
   const [isFetching, setFetching] = useState(false);
   const [file, setFile] = useState<Blob | null>(null);
@@ -45,7 +45,7 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
   async function remove() {
     setDeleting(true);
     try {
-      await api.call('accountDelete', { isSure: true });
+      await deleteAccount();
       await onDeleted();
     } catch {
       fail();
