@@ -1,5 +1,5 @@
 import { settle } from '@ligo/machine/test-support';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '../lib/storage/storage-keys.ts';
 import type { Notice } from './notices/notices-store.ts';
 import { tokenOf } from './test-support/fake-server.ts';
@@ -128,6 +128,17 @@ test('the log of the car is fetched, shown for its car only, and gone after logg
   await app.stores.signOut();
   const owner = { accountId: 'ann', carId: one.carId };
   expect(await bench.logStorage.newestTime(owner, Number.POSITIVE_INFINITY)).toBeNull();
+});
+
+test('stored trips are not read before the car has said its state, for the first figures', async () => {
+  const rows = vi.spyOn(bench.tripStorage, 'rows');
+  const app = await openApp();
+  await connect(app);
+  await settle();
+  expect(rows).not.toHaveBeenCalled();
+  app.network.peers.at(-1)?.handlers.onMessage(JSON.stringify({ action: 'Status', extras: {} }));
+  await settle();
+  expect(rows).toHaveBeenCalledOnce();
 });
 
 test('a corrupt record is dropped and counted', async () => {

@@ -18,7 +18,7 @@ const storedSchema: z.ZodType<SyncTimes> = z.object({ tripsAtMs: time, logsAtMs:
 const NEVER: SyncTimes = { tripsAtMs: null, logsAtMs: null };
 
 export interface SyncTimesNeeds extends RecordNeeds {
-  link: Pick<LinkStore, 'get'>;
+  link: Pick<LinkStore, 'get' | 'subscribe'>;
   trips: Readable<TripsState>;
   logs: Readable<LogsState>;
 }
@@ -48,9 +48,23 @@ export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & Ca
         record.update({ ...record.get(), [name]: clock.nowMs() });
     });
   };
-  const following = createFollowing(() => [
+  const syncs = createFollowing(() => [
     follow(trips, ({ waitingCount }) => waitingCount === 0, 'tripsAtMs'),
     follow(logs, () => true, 'logsAtMs'),
+  ]);
+  let isFollowing = false;
+  /** Who looks at the trips has them read from storage, and the first figures come before that. */
+  const followOnce = () => {
+    if (isFollowing || !link.get().hasSaidState) return;
+    isFollowing = true;
+    syncs.start();
+  };
+  const following = createFollowing(() => [
+    () => {
+      isFollowing = false;
+      syncs.stop();
+    },
+    link.subscribe(followOnce),
   ]);
   return {
     get: record.get,
