@@ -1,6 +1,9 @@
 import { writeSync } from 'node:fs';
 
 const STANDARD_OUTPUT = 1;
+/** A reader that is behind gets so long to catch up, ms; meanwhile the server stands still. */
+const PATIENCE_MS = 100;
+const RETRY_MS = 1;
 
 /** Where the log's lines go. */
 export interface LogOutput {
@@ -9,11 +12,14 @@ export interface LogOutput {
   readonly lost: number;
 }
 
+/** Writes a text, and waits at most so long for a reader to take it. Throws what the system throws. */
+type WriteWithin = (text: string, patienceMs: number) => void;
+
 /**
- * Writes the log to standard output. A disk that is full, or a reader that is gone, costs lines and nothing else: they are counted,
- * and told in the log once it can be written again. `write` is the system's, and throws where it fails.
+ * Writes the log to standard output. A disk that is full, or a reader that is gone or stands still, costs lines and nothing else:
+ * they are counted, and told in the log once it can be written again. Until then nothing is waited for.
  */
-export function logOutput(write = (text: string) => void writeSync(STANDARD_OUTPUT, text)): LogOutput {
+export function logOutput(write: WriteWithin = writeStandardOutput): LogOutput {
   let lost = 0;
   let untold = 0;
   return {
@@ -22,10 +28,11 @@ export function logOutput(write = (text: string) => void writeSync(STANDARD_OUTP
         if (untold > 0) {
           write(
             `${JSON.stringify({ level: 40, time: Date.now(), lost: untold, msg: 'log lines were lost' })}\n`,
+            0,
           );
           untold = 0;
         }
-        write(line);
+        write(line, PATIENCE_MS);
       } catch {
         lost += 1;
         untold += 1;
@@ -35,4 +42,22 @@ export function logOutput(write = (text: string) => void writeSync(STANDARD_OUTP
       return lost;
     },
   };
+}
+
+/** A pipe takes what it has room for; the rest goes once somebody has read. */
+function writeStandardOutput(text: string, patienceMs: number): void {
+  let rest = Buffer.from(text);
+  for (let waitedMs = 0; rest.length > 0; ) {
+    try {
+      rest = rest.subarray(writeSync(STANDARD_OUTPUT, rest));
+    } catch (error) {
+      if (!isFull(error) || waitedMs >= patienceMs) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+      waitedMs += RETRY_MS;
+    }
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

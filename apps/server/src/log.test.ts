@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { logOutput } from './log.ts';
+
+const LINES = 3_000;
+const LINE = 'x'.repeat(199);
+
+/** A program that writes far more than a pipe holds, to a pipe that does not wait by itself. */
+const WRITER = `
+  import { logOutput } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
+  process.stdout.write('');
+  const output = logOutput();
+  process.send('writing');
+  for (let line = 0; line < ${LINES}; line++) output.write('${LINE}\\n');
+`;
+
+it('loses no line to a reader that is behind', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', WRITER], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  await once(child, 'message');
+  const read: string[] = [];
+  child.stdout?.on('data', (data) => read.push(String(data)));
+  await once(child, 'close');
+  expect(read.join('').split('\n')).toEqual([...Array(LINES).fill(LINE), '']);
+});
+
+it('waits for nobody who let a line be lost, until one could be written again', () => {
+  const tried: [string, number][] = [];
+  let isStuck = true;
+  const output = logOutput((text, patienceMs) => {
+    tried.push([text, patienceMs]);
+    if (isStuck) throw new Error('stuck');
+  });
+  output.write('one');
+  output.write('two');
+  isStuck = false;
+  output.write('three');
+  expect(tried.map(([, patienceMs]) => patienceMs > 0)).toEqual([true, false, false, true]);
+  expect(tried[2]?.[0]).toContain('"lost":2');
+  expect(tried[3]?.[0]).toBe('three');
+  expect(output.lost).toBe(2);
+});
