@@ -18,10 +18,10 @@ interface StoredTrip {
   endedAtS: number;
   pointsLength: number;
   isComplete: boolean;
-  tms: number | null;
-  tme: number | null;
-  tecs: number | null;
-  tece: number | null;
+  odometerStartKm: number | null;
+  odometerEndKm: number | null;
+  energyCounterStartKwh: number | null;
+  energyCounterEndKwh: number | null;
 }
 
 /** The rows of all trips in the phone's storage; none before the app has made it. */
@@ -72,12 +72,20 @@ test('every recorded drive arrives on the phone with the figures of its log', as
     const times = rows.map(([time = 0]) => time);
     const its = trips.filter(({ createdAtS }) => times.includes(createdAtS));
     expect(its.length, file).toBeGreaterThan(0);
-    for (const { createdAtS, endedAtS, pointsLength, tms, tme, tecs, tece } of its) {
+    for (const {
+      createdAtS,
+      endedAtS,
+      pointsLength,
+      odometerStartKm,
+      odometerEndKm,
+      energyCounterStartKwh,
+      energyCounterEndKwh,
+    } of its) {
       comparedCount += 1;
       const during = rows.filter(([time = 0]) => time >= createdAtS && time <= endedAtS);
       expect(pointsLength, file).toBeLessThanOrEqual(during.length);
       const odometer = during.flatMap(([, km = Number.NaN]) => (Number.isNaN(km) ? [] : [km]));
-      const distance = (tme ?? Number.NaN) - (tms ?? Number.NaN);
+      const distance = (odometerEndKm ?? Number.NaN) - (odometerStartKm ?? Number.NaN);
       if (odometer.length > 0)
         expect(distance, file).toBeCloseTo((odometer.at(-1) ?? 0) - (odometer[0] ?? 0), 6);
       else expect(distance, file).toBeGreaterThan(0.1);
@@ -88,7 +96,10 @@ test('every recorded drive arrives on the phone with the figures of its log', as
         if (seconds <= 60 && !Number.isNaN(power + powerBefore))
           energy += ((power + powerBefore) / 2) * (seconds / 3_600);
       }
-      if (tece !== null) expect(Math.abs(tece - (tecs ?? 0) - energy), file).toBeLessThan(0.05);
+      if (energyCounterEndKwh !== null)
+        expect(Math.abs(energyCounterEndKwh - (energyCounterStartKwh ?? 0) - energy), file).toBeLessThan(
+          0.05,
+        );
     }
   }
   expect(comparedCount).toBe(trips.length);
