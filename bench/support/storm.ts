@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../../apps/server/src/storage/database.ts';
+import { openDatabase } from '../../apps/server/src/storage/open-database.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../../apps/server/src/test-support/databases.ts';
 import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { Crowd, type CrowdCar, greetLigo, greetPlain, newCar } from './crowd.ts';

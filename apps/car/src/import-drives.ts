@@ -4,7 +4,6 @@ import { CarStore } from './adapters/store/car-store.ts';
 import { readDrive } from './adapters/vehicle/read-drive.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
 import { DriveRecording } from './core/trips/record-drive.ts';
-import type { Log } from './ports/log.ts';
 import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
 
 /** What came of one file. */
@@ -41,7 +40,7 @@ export async function importDrives(
   const dataDir = dataDirOf(values.data, environment);
   makeDataDir(dataDir);
   const tell = (fields: object, text: string) => print(`${text} ${JSON.stringify(fields)}`);
-  const log: Log = { info: tell, warn: tell, error: tell };
+  const log = { info: tell, warn: tell, error: tell };
   const store = CarStore.open(dataDir, Date.now(), log);
   let failures = 0;
   try {

@@ -5,9 +5,10 @@ import { DatabaseCheck } from './health/database-check.ts';
 import { diskCheck } from './health/disk-check.ts';
 import type { Check } from './health/readiness.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
-import { type Database, openDatabase, openOneConnection } from './storage/database.ts';
+import type { Database } from './storage/database.ts';
 import { lockFolder } from './storage/folder-lock.ts';
 import { Leases } from './storage/leases.ts';
+import { openDatabase, openOneConnection } from './storage/open-database.ts';
 
 /** The server's storage, watched. */
 export interface Storage {

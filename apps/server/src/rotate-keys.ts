@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from './config.ts';
-import { openDatabase } from './storage/database.ts';
+import { openDatabase } from './storage/open-database.ts';
 import { sqliteFile } from './storage/sqlite.ts';
 import { TokenKeys } from './storage/token-keys.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { runCommand } from '../run-command.ts';
 import { Accounts } from '../storage/accounts.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { serverUnderTest } from '../test-support/server-under-test.ts';
 

@@ -5,7 +5,7 @@ import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 

@@ -5,7 +5,7 @@ import { HTTP_CALLS } from '@ligo/protocol';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
-import { openDatabase } from '../storage/database.ts';
+import { openDatabase } from '../storage/open-database.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
-import { openDatabase } from './database.ts';
 import { UNWATCHED } from './database-watch.ts';
 import { Leases } from './leases.ts';
+import { openDatabase } from './open-database.ts';
 
 const engines = [sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])];
 

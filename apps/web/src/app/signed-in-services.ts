@@ -1,6 +1,5 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
-import type { Counter } from '../lib/values/counter.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { browserNetwork } from '../platform/network.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
@@ -11,7 +10,7 @@ import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
 import type { TextStorage } from '../ports/text-storage.ts';
-import { createStores, type OwnedStores } from '../stores/create-stores.ts';
+import { createStores, type OwnedStores, type StoresNeeds } from '../stores/create-stores.ts';
 import type { Session } from '../stores/session/create-session.ts';
 import type { LinkPorts } from './link-ports.ts';
 
@@ -22,7 +21,7 @@ export interface SignedInNeeds {
   storage: TextStorage;
   clock: Clock;
   worker: AppWorker;
-  counter: Counter;
+  counter: StoresNeeds['counter'];
   link: LinkPorts;
 }
 

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@ligo/protocol';
-import type { Observable } from '../lib/values/observable.ts';
+import type { Readable } from '../lib/values/readable.ts';
 import type { CarOwner } from './car-owner.ts';
 
 /** Where a stored log goes on. */
@@ -12,7 +12,7 @@ export interface LogHead {
 /** Log entries per account and car that outlive the page, found by their time. Methods reject if storage fails. */
 export interface LogStorage {
   /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
-  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
+  readonly isTemporary: Readable<boolean>;
   /** Time of the newest entry before a moment, unix milliseconds; `null` if there is none. */
   newestTime(owner: CarOwner, beforeMs: number): Promise<number | null>;
   /** Entries from a moment on and before another, oldest first. They are parsed by whoever reads them. */

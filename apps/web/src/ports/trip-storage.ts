@@ -1,4 +1,4 @@
-import type { Observable } from '../lib/values/observable.ts';
+import type { Readable } from '../lib/values/readable.ts';
 
 /** A row of the trip storage, to be written together with the trip's points. */
 export interface TripEntry {
@@ -12,7 +12,7 @@ export interface TripEntry {
 /** Trips per account and car that outlive the page. Rows and points are apart, so that lists never load points. */
 export interface TripStorage {
   /** What is stored lives only as long as the page: the browser gives no database. May change at any time. */
-  readonly isTemporary: Pick<Observable<boolean>, 'get' | 'subscribe'>;
+  readonly isTemporary: Readable<boolean>;
   /** All rows of an owner, unparsed, in no order. */
   rows(owner: string): Promise<unknown[]>;
   /** Writes all of the entries or none. Rejects with `StorageFullError` if there is no room. */

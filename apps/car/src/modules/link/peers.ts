@@ -19,7 +19,7 @@ interface Peer {
   cancelTimer: () => void;
 }
 
-export interface PeersParts {
+export interface PeersNeeds {
   open: OpenPeerTransport;
   clock: Clock;
   router: ActionRouter;
@@ -31,7 +31,7 @@ export interface PeersParts {
 export class Peers {
   private readonly peers = new Map<string, Peer>();
 
-  constructor(private readonly parts: PeersParts) {}
+  constructor(private readonly needs: PeersNeeds) {}
 
   get count(): number {
     return this.peers.size;
@@ -81,8 +81,8 @@ export class Peers {
 
   private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
-    const { clock, router, signal } = this.parts;
-    const transport = this.parts.open(iceServers, {
+    const { clock, router, signal } = this.needs;
+    const transport = this.needs.open(iceServers, {
       onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
       onIceCandidate: ({ candidate, sdpMid }) =>
         signal(peerId, { action: 'ice-candidate', candidate, sdpMid }),
@@ -137,7 +137,7 @@ export class Peers {
     const peer = this.peers.get(peerId);
     if (!peer) return;
     peer.cancelTimer();
-    peer.cancelTimer = this.parts.clock.after(withinMs, () => this.step(peerId, otherwise));
+    peer.cancelTimer = this.needs.clock.after(withinMs, () => this.step(peerId, otherwise));
   }
 
   private step(peerId: string, event: PeerEvent): void {

@@ -11,6 +11,17 @@ export function dayLink(day: LocalDay): string {
   return `${PATHS.trips}?day=${day}`;
 }
 
+/** Where all trips are. */
+export const TRIPS_LINK: string = PATHS.trips;
+
+/** Where trips are searched for. */
+export const SEARCH_LINK: string = PATHS.tripsSearch;
+
+/** Where the trips of a day's month are. */
+export function monthLink(day: LocalDay): string {
+  return `${PATHS.tripsMonth}?day=${day}`;
+}
+
 /** Where a trip's details are, and the navigation state that says which trip. */
 export function detailsLink({ id, createdAtS }: TripKey): { to: string; state: { trip: TripKey } } {
   return { to: PATHS.tripDetails, state: { trip: { id, createdAtS } } };
@@ -29,5 +40,5 @@ export function isSameTrip(one: TripKey, other: TripKey): boolean {
 
 /** Where the way back from a trip leads: to its day. */
 export function backLink(trip: TripItem | null): string {
-  return trip ? dayLink(dayOfTrip(trip)) : PATHS.trips;
+  return trip ? dayLink(dayOfTrip(trip)) : TRIPS_LINK;
 }

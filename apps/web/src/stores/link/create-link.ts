@@ -9,7 +9,7 @@ import {
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Network } from '../../ports/network.ts';
 import type { Visibility } from '../../ports/visibility.ts';
-import { createLinkEffects, type LinkEffectParts } from './link-effects.ts';
+import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
 import { linkStep, nextDueMs } from './link-machine.ts';
 import { isSameLinkState, linkStateOf } from './link-state.ts';
 import { INITIAL_LINK } from './link-steps.ts';
@@ -24,7 +24,7 @@ export interface Link extends LinkStore {
   video: { get(): MediaStream | null; subscribe(listener: () => void): () => void };
 }
 
-export interface LinkParts extends Omit<LinkEffectParts, 'dispatch' | 'onMessage' | 'onTrack'> {
+export interface LinkNeeds extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onTrack'> {
   clock: Clock;
   visibility: Visibility;
   network: Network;
@@ -35,8 +35,8 @@ export interface LinkParts extends Omit<LinkEffectParts, 'dispatch' | 'onMessage
 }
 
 /** Makes the link to the selected car. */
-export function createLink(parts: LinkParts): Link {
-  const { clock, visibility, network, random, counter, hasPeerConnections } = parts;
+export function createLink(needs: LinkNeeds): Link {
+  const { clock, visibility, network, random, counter, hasPeerConnections } = needs;
   const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
   const video = createObservable<MediaStream | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
@@ -72,7 +72,7 @@ export function createLink(parts: LinkParts): Link {
     if (!isSameLinkState(next, state.get())) state.set(next);
   };
   const effects = createLinkEffects({
-    ...parts,
+    ...needs,
     dispatch: (event) => runner.dispatch(event),
     onMessage,
     onTrack: (stream) => video.set(stream),

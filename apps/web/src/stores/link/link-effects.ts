@@ -6,7 +6,7 @@ import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.t
 import { openPeer } from './peer-client.ts';
 import { openSignaling } from './signaling-client.ts';
 
-export interface LinkEffectParts {
+export interface LinkEffectNeeds {
   openSocket: OpenSignalingSocket;
   openPeerConnection: OpenPeerConnection;
   token(): string | null;
@@ -26,23 +26,23 @@ export interface LinkEffects {
 }
 
 /** Makes the part of the link that touches the world. Nothing it calls throws out of it: a failure is an event. */
-export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
-  const { counter, dispatch } = parts;
+export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
+  const { counter, dispatch } = needs;
   let socket: { id: number; target: LinkTarget; port: SignalingSocket | null } | null = null;
   let peer: { id: number; port: PeerConnection } | null = null;
 
   const openSocket = async (id: number, target: LinkTarget) => {
     socket = { id, target, port: null };
     try {
-      const origin = await parts.originOf(target.region);
-      if (socket?.id === id) socket.port = openSignaling(parts.openSocket, origin, id, counter, dispatch);
+      const origin = await needs.originOf(target.region);
+      if (socket?.id === id) socket.port = openSignaling(needs.openSocket, origin, id, counter, dispatch);
     } catch {
       counter.add('socket-not-opened');
       dispatch({ type: 'socket-lost', id });
     }
   };
   const emit = (id: number, event: string, payload: object) => {
-    const jwt = parts.token();
+    const jwt = needs.token();
     if (socket?.id !== id) return;
     if (jwt === null) return dispatch({ type: 'socket-lost', id });
     socket.port?.emit(event, { jwt, carId: socket.target.carId, ...payload });
@@ -50,11 +50,11 @@ export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
   const openPeerConnection = async (effect: Extract<LinkEffect, { type: 'open-peer' }>) => {
     const { id } = effect;
     try {
-      const port = openPeer(parts.openPeerConnection, effect.iceServers, id, {
+      const port = openPeer(needs.openPeerConnection, effect.iceServers, id, {
         dispatch,
         counter,
-        onMessage: (text) => parts.onMessage(id, text),
-        onTrack: parts.onTrack,
+        onMessage: (text) => needs.onMessage(id, text),
+        onTrack: needs.onTrack,
       });
       peer = { id, port };
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });
@@ -98,7 +98,7 @@ export function createLinkEffects(parts: LinkEffectParts): LinkEffects {
         case 'refresh': {
           const { what } = effect;
           const done = () => dispatch({ type: 'refreshed', what });
-          parts.refresh(what).then(done, () => {
+          needs.refresh(what).then(done, () => {
             counter.add('refresh-failed');
             done();
           });

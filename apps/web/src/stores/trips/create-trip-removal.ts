@@ -7,7 +7,7 @@ import type { TripsStore } from './trips-store.ts';
 /** How long the car may take to delete a trip, ms. */
 const ANSWER_WITHIN_MS = 5_000;
 
-interface RemovalParts {
+interface RemovalNeeds {
   link: Pick<LinkStore, 'send' | 'on'>;
   clock: Clock;
   /** Deletes trips from this phone. Rejects if storage fails. */
@@ -15,7 +15,7 @@ interface RemovalParts {
 }
 
 /** Makes the deletion of trips: on the car first, if asked, so that a trip that stays there stays here as well. */
-export function createTripRemoval({ link, clock, forget }: RemovalParts): TripsStore['remove'] {
+export function createTripRemoval({ link, clock, forget }: RemovalNeeds): TripsStore['remove'] {
   /** Whether the car says that it has deleted this trip. */
   const removeOnCar = async (key: TripKey): Promise<boolean> => {
     const { id, createdAtS: createdAt } = key;

@@ -2,7 +2,6 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { createCursor } from '../../../lib/values/create-cursor.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -15,7 +14,7 @@ import { mapEnd } from '../../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../../ui/overlay/sheet/use-sheet-place.ts';
 import { TripActions } from '../actions/trip-actions.tsx';
 import { TripMenu } from '../actions/trip-menu.tsx';
-import { backLink, isSameTrip, tripOfState } from '../trip-links.ts';
+import { backLink, isSameTrip, TRIPS_LINK, tripOfState } from '../trip-links.ts';
 import { ColorChoice } from './color-choice.tsx';
 import { CursorSlider } from './cursor-slider.tsx';
 import { formatMoment } from './format-moment.ts';
@@ -36,7 +35,7 @@ export default function TripDetailsScreen({ saveFile }: { saveFile: SaveFile }) 
   const { trips, isLoaded } = useValue(store, (value) => value);
   const key = tripOfState(useLocation().state);
   const trip = (key && trips.find((each) => isSameTrip(each, key))) ?? null;
-  if (!key || (isLoaded && !trip)) return <Navigate to={PATHS.trips} replace />;
+  if (!key || (isLoaded && !trip)) return <Navigate to={TRIPS_LINK} replace />;
   return trip && <TripDetails key={`${trip.createdAtS}/${trip.id}`} trip={trip} saveFile={saveFile} />;
 }
 

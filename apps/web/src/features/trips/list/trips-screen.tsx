@@ -2,7 +2,6 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
@@ -13,7 +12,7 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { RefreshButton } from '../../../ui/input/refresh-button.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
 import { type TripAction, TripActions } from '../actions/trip-actions.tsx';
-import { dayLink } from '../trip-links.ts';
+import { dayLink, monthLink, SEARCH_LINK } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { DayTrips } from './day-trips.tsx';
 import { SyncBanner } from './sync-banner.tsx';
@@ -66,7 +65,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 onRefresh={store.refresh}
               />
               <Link
-                to={`${PATHS.tripsMonth}?day=${day}`}
+                to={monthLink(day)}
                 aria-label={t('trips.month')}
                 title={t('trips.month')}
                 className={ICON_LINK}
@@ -74,7 +73,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
                 <IconCalendarStats aria-hidden="true" />
               </Link>
               <Link
-                to={PATHS.tripsSearch}
+                to={SEARCH_LINK}
                 aria-label={t('trips.search')}
                 title={t('trips.search')}
                 className={ICON_LINK}

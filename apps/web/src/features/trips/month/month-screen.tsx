@@ -2,12 +2,11 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { dayLink } from '../trip-links.ts';
+import { dayLink, monthLink } from '../trip-links.ts';
 import { byDay } from '../trip-lists.ts';
 import { totalsOf } from '../trip-summary.ts';
 import { DayBars } from './day-bars.tsx';
@@ -39,7 +38,7 @@ export default function MonthScreen() {
   const withTrips = month.filter((each) => each.trips.length > 0).toReversed();
   const totals = totalsOf(month.flatMap((each) => each.trips));
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }).format(dateOf(shown));
-  const show = (day: string) => void navigate(`${PATHS.tripsMonth}?day=${day}`, { replace: true });
+  const show = (day: string) => void navigate(monthLink(day), { replace: true });
   const next = addMonths(shown, 1);
   const dayLabel = new Intl.DateTimeFormat(language, { weekday: 'short', day: 'numeric' });
   return (

@@ -1,13 +1,13 @@
 import { IconArrowLeft, IconMapPin, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { PATHS } from '../../../lib/paths.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
 import { dateOf } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { TripCard } from '../list/trip-card.tsx';
+import { TRIPS_LINK } from '../trip-links.ts';
 import { dayOfTrip } from '../trip-summary.ts';
 import { PlaceField } from './place-field.tsx';
 import { RangeFields } from './range-fields.tsx';
@@ -27,7 +27,7 @@ const PAGE = 30;
 export default function SearchScreen() {
   const { t, language } = useTexts();
   const { trips: store } = useStores();
-  const goBack = useBack(PATHS.trips);
+  const goBack = useBack(TRIPS_LINK);
   const trips = useValue(store, (value) => value.trips);
   const [filter, setFilter] = useState(NOTHING);
   const [isByPlace, setByPlace] = useState(false);
