@@ -3,5 +3,6 @@ export { backoffMs } from './backoff.ts';
 export type { BulkFrame, TransferId } from './bulk-frame.ts';
 export { type BulkLane, createBulkLane } from './bulk-lane.ts';
 export { createCandidateBuffer } from './candidate-buffer.ts';
+export { carIdOf } from './car-id.ts';
 export type { DataChannel, DataChannelEvents } from './data-channel.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';

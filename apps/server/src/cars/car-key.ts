@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { carIdOf } from '@ligo/link';
 
 const KEY_BYTES = 32;
-const ID_BYTES = 16;
 /** The prime of Curve25519's field. */
 const P = 2n ** 255n - 19n;
 const SIGN_BIT = 2n ** 255n;
@@ -32,5 +32,5 @@ export function carIdOfKey(publicKey: string): string | null {
   if (raw.length !== KEY_BYTES || raw.toString('base64url') !== publicKey) return null;
   const height = heightOf(raw);
   if (height >= P || SMALL_ORDER.has(height)) return null;
-  return createHash('sha256').update(raw).digest().subarray(0, ID_BYTES).toString('base64url');
+  return carIdOf(createHash('sha256').update(raw).digest());
 }

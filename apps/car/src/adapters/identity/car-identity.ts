@@ -8,11 +8,11 @@ import {
 } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { carIdOf } from '@ligo/link';
 import { SignJWT } from 'jose';
 import { writeWhole } from '../../lib/files.ts';
 
 const TOKEN_LIFETIME_S = 240;
-const ID_BYTES = 16;
 
 /** Who the car is: an Ed25519 key pair of which the private half never leaves the unit. */
 export class CarIdentity {
@@ -25,11 +25,7 @@ export class CarIdentity {
     if (privateKey.asymmetricKeyType !== 'ed25519' || !x)
       throw new Error('The identity key is not an Ed25519 key');
     this.publicKey = x;
-    this.carId = createHash('sha256')
-      .update(Buffer.from(x, 'base64url'))
-      .digest()
-      .subarray(0, ID_BYTES)
-      .toString('base64url');
+    this.carId = carIdOf(createHash('sha256').update(Buffer.from(x, 'base64url')).digest());
   }
 
   /** A fresh token for one call or connection, good for four minutes and at the server of that origin alone. */

@@ -72,7 +72,12 @@ export function createLink(needs: LinkNeeds): Link {
     if (!isSameLinkState(next, state.get())) state.set(next);
   };
   const effects = createLinkEffects({
-    ...needs,
+    openSocket: needs.openSocket,
+    openPeerConnection: needs.openPeerConnection,
+    token: needs.token,
+    originOf: needs.originOf,
+    refresh: needs.refresh,
+    counter,
     dispatch: (event) => runner.dispatch(event),
     onMessage,
     onTrack: (stream) => video.set(stream),

@@ -13,9 +13,17 @@ export type CarTrips = ReturnType<typeof openCarTrips>;
 
 /** Opens what one account has of one car. */
 export function openCarTrips(needs: CarTripsNeeds, owner: string, onChange: (when: 'now' | 'soon') => void) {
-  const library = createTripLibrary({ ...needs, owner, onChange, onFull: () => sync.stopFull() });
-  const sync = createTripSync({ ...needs, library, onChange });
-  const remove = createTripRemoval({ link: needs.link, clock: needs.clock, forget: library.remove });
+  const { storage, link, ping, visibility, persistence, clock, counter } = needs;
+  const library = createTripLibrary({
+    storage,
+    clock,
+    counter,
+    owner,
+    onChange,
+    onFull: () => sync.stopFull(),
+  });
+  const sync = createTripSync({ library, link, ping, visibility, persistence, clock, counter, onChange });
+  const remove = createTripRemoval({ link, clock, forget: library.remove });
   return { owner, library, sync, remove };
 }
 
