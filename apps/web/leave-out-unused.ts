@@ -19,6 +19,9 @@ function emptied(code: string): string {
   return `const nothing = () => undefined; export { ${names.map((name) => `nothing as ${name}`).join(', ')} };`;
 }
 
+/** What was left out needs no map, and what stays is found without. */
+const NO_MAP = { mappings: '' } as const;
+
 /** What a schema says of itself, which is for the protocol's documentation alone. */
 const DESCRIPTION = /\.describe\(\s*(?:(['"`])(?:\\.|(?!\1)[^\\])*\1|\w+),?\s*\)/g;
 
@@ -28,8 +31,9 @@ export const leaveOutUnused: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (UNUSED.some((file) => id.endsWith(file))) return emptied(code);
-    return id.includes('/packages/protocol/src/') ? code.replace(DESCRIPTION, '') : null;
+    if (UNUSED.some((file) => id.endsWith(file))) return { code: emptied(code), map: NO_MAP };
+    if (!id.includes('/packages/protocol/src/')) return null;
+    return { code: code.replace(DESCRIPTION, ''), map: NO_MAP };
   },
   // The router gives every bundler its development build.
   async resolveId(name, importer) {

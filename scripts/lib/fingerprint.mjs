@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { cacheDir, root } from './paths.mjs';
 
-const skipped = new Set(['node_modules', 'dist', '.cache', '.ligo', 'test-results']);
+/** What a build or a test leaves behind. */
+const skipped = new Set(['node_modules', 'dist', '.cache', '.ligo', 'test-results', 'tsconfig.tsbuildinfo']);
 
 function addTo(hash, path) {
   if (!existsSync(path)) return;
