@@ -5,6 +5,9 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { TextField } from '../../ui/input/text-field.tsx';
 
+/** So long after a step came, a drawer may take back the focus that left with the step before, ms. */
+const TAKEN_BACK_WITHIN_MS = 3_000;
+
 /** How long one step slides away and the other in. */
 export const SLIDE_MS = 400;
 
@@ -21,9 +24,7 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
     if (!isActive) return;
     const focus = () => form.current?.querySelector('input')?.focus({ preventScroll: true });
     focus();
-    // A drawer may take back the focus that left with the first step; once this one has slid in, it is here to stay.
-    const again = setTimeout(focus, SLIDE_MS);
-    return () => clearTimeout(again);
+    return keepFocus(focus);
   }, [isActive]);
 
   async function save() {
@@ -63,4 +64,25 @@ export function NameStep({ isActive, onDone }: { isActive: boolean; onDone: () =
       </Button>
     </form>
   );
+}
+
+/** Focuses again, in the first moments, whenever the focus went nowhere or to the drawer as a whole. */
+function keepFocus(focus: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const look = () =>
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isNowhere = activeElement === document.body || activeElement?.getAttribute('role') === 'dialog';
+      if (isNowhere && !signal.aborted) focus();
+    });
+  document.addEventListener('focusin', look, { signal });
+  document.addEventListener('focusout', look, { signal });
+  const slidIn = setTimeout(look, SLIDE_MS);
+  const timer = setTimeout(() => listening.abort(), TAKEN_BACK_WITHIN_MS);
+  return () => {
+    clearTimeout(slidIn);
+    clearTimeout(timer);
+    listening.abort();
+  };
 }
