@@ -89,3 +89,19 @@ describe('the corners of a line', () => {
     expect(weightsOf([])).toHaveLength(0);
   });
 });
+
+it('looks for no more corners than are asked for, and finds the same ones', () => {
+  fc.assert(
+    fc.property(line, fc.integer({ min: 2, max: 60 }), (spots, count) => {
+      const [x, y] = [spots.map(([each]) => each), spots.map(([, each]) => each)];
+      const all = cornerWeights(x, y);
+      const few = cornerWeights(x, y, count);
+      const heavy = (weights: Float64Array) =>
+        [...weights].filter((weight) => weight > 0).sort((a, b) => b - a);
+      expect(heavy(few)).toEqual(
+        heavy(all).slice(0, Math.max(count, heavy(all).lastIndexOf(Number.POSITIVE_INFINITY) + 1)),
+      );
+      for (const [index, weight] of few.entries()) if (weight > 0) expect(weight).toBe(all[index]);
+    }),
+  );
+});

@@ -14,8 +14,10 @@ export function squaredDistanceToSegment(
 interface Stretch {
   from: number;
   to: number;
-  /** A corner inside weighs less than this. */
-  below: number;
+  /** The corner inside that is furthest from the straight line between the ends. */
+  at: number;
+  /** What that corner weighs; 0 where there is none. */
+  weight: number;
 }
 
 /** A corner always weighs a little less than the one that parted its stretch, so that it is never kept without it. */
@@ -24,31 +26,67 @@ const LESS = 1 - 1e-9;
 /**
  * What each corner of a line on a plane means for its shape, squares of the plane's unit (Ramer 1972, Douglas and Peucker 1973): the
  * corners that weigh more than the square of a tolerance are those that the line within this tolerance keeps. The ends weigh
- * `Infinity`; 0 adds nothing.
+ * `Infinity`; 0 adds nothing. With a `count` only so many of the heaviest are looked for, and all others weigh 0.
  */
-export function cornerWeights(x: ArrayLike<number>, y: ArrayLike<number>): Float64Array {
+export function cornerWeights(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  count = Number.POSITIVE_INFINITY,
+): Float64Array {
   const { length } = x;
   const weights = new Float64Array(length);
   if (length === 0) return weights;
-  const corner = (index: number) => [x[index] ?? 0, y[index] ?? 0] as const;
   weights[0] = Number.POSITIVE_INFINITY;
   weights[length - 1] = Number.POSITIVE_INFINITY;
-  const open: Stretch[] = [{ from: 0, to: length - 1, below: Number.POSITIVE_INFINITY }];
-  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const { from, to, below } = stretch;
-    const [start, end] = [corner(from), corner(to)];
-    let furthest = from;
-    let most = 0;
-    for (let index = from + 1; index < to; index++) {
-      const off = squaredDistanceToSegment(corner(index), start, end);
-      if (off > most) [furthest, most] = [index, off];
-    }
-    if (furthest === from) continue;
-    const weight = Math.min(most, below * LESS);
-    weights[furthest] = weight;
-    open.push({ from, to: furthest, below: weight }, { from: furthest, to, below: weight });
+  const open: Stretch[] = [];
+  const look = (from: number, to: number, below: number) => {
+    const stretch = stretchOf(x, y, from, to, below);
+    if (stretch.weight > 0) open.push(stretch);
+  };
+  look(0, length - 1, Number.POSITIVE_INFINITY);
+  for (let kept = 2; kept < count && open.length > 0; kept++) {
+    // Whoever wants all of them may have them in any order.
+    const [stretch] = open.splice(count < length ? heaviestOf(open) : -1, 1);
+    if (!stretch) break;
+    const { from, to, at, weight } = stretch;
+    weights[at] = weight;
+    look(from, at, weight);
+    look(at, to, weight);
   }
   return weights;
+}
+
+function heaviestOf(stretches: readonly Stretch[]): number {
+  let heaviest = 0;
+  for (let index = 1; index < stretches.length; index++)
+    if ((stretches[index]?.weight ?? 0) > (stretches[heaviest]?.weight ?? 0)) heaviest = index;
+  return heaviest;
+}
+
+/** The corner of a stretch that weighs most; each is looked at once, so this makes no objects on its way. */
+function stretchOf(
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  from: number,
+  to: number,
+  below: number,
+): Stretch {
+  const [startX, startY] = [x[from] ?? 0, y[from] ?? 0];
+  const [dx, dy] = [(x[to] ?? 0) - startX, (y[to] ?? 0) - startY];
+  const lengthSquared = dx * dx + dy * dy;
+  let at = from;
+  let most = 0;
+  for (let index = from + 1; index < to; index++) {
+    const px = (x[index] ?? 0) - startX;
+    const py = (y[index] ?? 0) - startY;
+    const part = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / lengthSquared));
+    const off = (px - part * dx) ** 2 + (py - part * dy) ** 2;
+    if (off > most) {
+      at = index;
+      most = off;
+    }
+  }
+  return { from, to, at, weight: Math.min(most, below * LESS) };
 }
 
 /** Positions of the `count` heaviest corners, rising; all ends are among them, and none that weighs nothing. */

@@ -16,6 +16,6 @@ export function routePreview({
   const narrowing = Math.cos(((lat[first] ?? 0) * Math.PI) / 180);
   const x = known.map((index) => (lng[index] ?? 0) * narrowing);
   const y = known.map((index) => lat[index] ?? 0);
-  const kept = heaviestCorners(cornerWeights(x, y), MAX_PLACES).map((at) => known[at] ?? first);
+  const kept = heaviestCorners(cornerWeights(x, y, MAX_PLACES), MAX_PLACES).map((at) => known[at] ?? first);
   return Float32Array.from(kept.flatMap((index) => [lat[index] ?? 0, lng[index] ?? 0]));
 }
