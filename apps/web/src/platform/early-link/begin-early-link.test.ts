@@ -135,6 +135,29 @@ it('says everything once and tells the link everything in its order, whenever th
   );
 });
 
+it('tells a link that wants another car nothing of this one', async () => {
+  const { open, steps, said, sockets, peers } = world();
+  const early = beginEarlyLink({ origin: ORIGIN, target: TARGET, ...open });
+  for (const step of steps) {
+    step();
+    await turn();
+  }
+  const saidEarly = said.length;
+  const told: string[] = [];
+  const socket = early.openSocket(ORIGIN);
+  socket.onConnect(() => {
+    told.push('connect');
+    socket.emit('remote_start', { ...TARGET, carId: 'another' });
+  });
+  socket.on('handshake', () => told.push('handshake'));
+  socket.on('car', () => told.push('car'));
+  socket.onDisconnect(() => told.push('disconnect'));
+  await turn();
+  expect(told).toEqual(['connect', 'disconnect']);
+  expect(said).toHaveLength(saidEarly);
+  expect([sockets[0]?.isClosed, peers[0]?.isClosed]).toEqual([true, true]);
+});
+
 it('ends what nobody takes, and opens anew for whoever comes later or wants another server', async () => {
   const { open, steps, sockets, peers } = world();
   const early = beginEarlyLink({ origin: ORIGIN, target: TARGET, ...open });

@@ -76,25 +76,35 @@ export function beginEarlyLink({ origin, target, openSocket, openPeerConnection 
 
   const takeSocket = (): SignalingSocket => {
     const handlers = new Map<string, (payload: unknown) => void>();
+    let isForAnother = false;
     isFree = false;
+    const close = () => {
+      handlers.clear();
+      peer?.endIfFree();
+      socket.close();
+    };
+    // Whoever takes it wants another car meanwhile, or has another right: to them it is a socket that was lost.
+    const lose = () => {
+      isForAnother = true;
+      const tellLost = handlers.get('disconnect');
+      close();
+      queueMicrotask(() => tellLost?.(undefined));
+    };
     // Once whoever takes it has said what it listens to.
     queueMicrotask(() => {
       tell = (event, payload) => handlers.get(event)?.(payload);
-      for (const { event, payload } of heard.splice(0)) tell(event, payload);
+      for (const { event, payload } of heard.splice(0)) if (!isForAnother) tell(event, payload);
     });
     return {
       emit(event, payload) {
         if (said[0] === JSON.stringify([event, payload])) said.shift();
+        else if (event === 'remote_start' && said.length > 0) lose();
         else socket.emit(event, payload);
       },
       on: (event, handler) => void handlers.set(event, handler),
       onConnect: (handler) => void handlers.set('connect', handler),
       onDisconnect: (handler) => void handlers.set('disconnect', handler),
-      close() {
-        handlers.clear();
-        peer?.endIfFree();
-        socket.close();
-      },
+      close,
     };
   };
   return {
