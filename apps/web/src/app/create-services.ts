@@ -1,5 +1,6 @@
 import { isInApp, PATHS } from '../lib/paths.ts';
 import { createCounter } from '../lib/values/counter.ts';
+import { createFollowing } from '../lib/values/create-following.ts';
 import { createAppWorker } from '../platform/app-worker.ts';
 import { createBrowserStorage } from '../platform/browser-storage.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -45,7 +46,6 @@ export function createServices(): Services {
   let loading: ReturnType<typeof loadSignedIn> | null = null;
   let beginning: Promise<LinkPorts> | null = null;
   let isStarted = false;
-  let stopPaying: (() => void)[] = [];
 
   const session = createSession(storage);
   const restore = createRestore({
@@ -61,6 +61,10 @@ export function createServices(): Services {
     askServer: () => calls.call('logout', {}),
   });
   const payLogout = () => void owedLogout.pay();
+  const paying = createFollowing(() => [
+    browserNetwork.onChange((isThere) => isThere && payLogout()),
+    pageVisibility.onChange((isVisible) => isVisible && payLogout()),
+  ]);
   const counter = createCounter();
   const worker = createAppWorker(() => counter.add('service-worker-refused'));
   const update = createUpdate({
@@ -116,15 +120,12 @@ export function createServices(): Services {
         if (owedLogout.isOwed()) payLogout();
         else if (session.get().token === null && signInMark.isThere()) void restore.run();
       }
-      stopPaying = [
-        browserNetwork.onChange((isThere) => isThere && payLogout()),
-        pageVisibility.onChange((isVisible) => isVisible && payLogout()),
-      ];
+      paying.start();
       update.start();
     },
     stop() {
       isStarted = false;
-      for (const stop of stopPaying) stop();
+      paying.stop();
       session.stop();
       update.stop();
       loading?.then(
