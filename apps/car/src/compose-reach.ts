@@ -1,3 +1,4 @@
+import { FEATURE } from '@ligo/protocol';
 import { upClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { serverStateOf } from './adapters/server/http-server-api.ts';
@@ -10,6 +11,9 @@ import {
 import type { CarGround } from './open-car.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { VERSION } from './version.ts';
+
+/** What every car understands beyond the first version of the protocol. */
+const FEATURES = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
 
 /** How the car is reached. */
 export interface ReachModules {
@@ -48,6 +52,7 @@ export function composeReach(car: CarGround): ReachModules {
     clock: runner.clockOf('link'),
     random,
     version: VERSION,
+    features: FEATURES,
     whenRegistered: (run) => whenRegistered('link', run),
     onPairings: (pairings) => (pairings ? pairing.takePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {

@@ -32,10 +32,13 @@ function fitting(schema: Json): fc.Arbitrary<unknown> {
       return fc.record(fields, { requiredKeys: schema.required ?? [] });
     }
     case 'array':
-      return fc.array(fitting(schema.items as Json), { maxLength: Math.min(schema.maxItems ?? 5, 5) });
+      return fc.array(fitting(schema.items as Json), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
     case 'string':
       if (schema.pattern)
-        return fc.stringMatching(new RegExp(schema.pattern), { maxLength: schema.maxLength ?? 30 });
+        return fc.stringMatching(new RegExp(schema.pattern), { maxLength: schema.maxLength ?? 100 });
       return fc.string({ minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 30, 30) });
     case 'integer':
       return fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, 2 ** 31 - 1) });

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { CAMERA_ID, camIdSchema, liveCamSchema, liveResultSchema } from './cameras.ts';
 import { CHANNEL_MESSAGE_MAX_BYTES, SEAT_MEMORY_SLOTS } from './constants.ts';
 import { carHealthSchema } from './health.ts';
 import { logEntrySchema, logRefSchema } from './log.ts';
-import { sentryConfigSettingSchema, sentryConfigStateSchema, sentryRecordingSchema } from './sentry.ts';
+import {
+  sentryConfigSettingSchema,
+  sentryConfigStateSchema,
+  sentryMaskSchema,
+  sentryRecordingSchema,
+  sentryStateSchema,
+} from './sentry.ts';
 import {
   appConfigSettingSchema,
   appConfigStateSchema,
@@ -22,11 +29,21 @@ const fileResult = z.object({
   error: z.string().max(500).optional().describe('Why not.'),
 });
 
-/** Cameras by the number that the live-camera actions use. */
-export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
-const camId = z
-  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-  .describe('LEFT 1, REAR 2, RIGHT 3, FRONT 4.');
+const transferId = z
+  .number()
+  .int()
+  .min(0)
+  .max(0xffffffff)
+  .describe('Transfer of the bulk lane that carries it.');
+const bulkForm = z
+  .literal('bulk')
+  .optional()
+  .catch(undefined)
+  .describe('Asks for the bulk lane; only of a car that announces the feature `sentry-files`.');
+const byteOffset = z.number().int().nonnegative();
+const masks = z.object({
+  masks: z.array(sentryMaskSchema).max(4).describe('At most one a camera; one that is not named has none.'),
+});
 
 const tripKey = {
   id: z.number().int().nonnegative().describe('Number of the trip.'),
@@ -78,19 +95,58 @@ export const PHONE_ACTIONS = {
   SetAppConfig: appConfigSettingSchema,
   GetSentryConfig: nothing,
   SetSentryConfig: sentryConfigSettingSchema,
-  StartSentryPlayback: z.object({ filePath }),
+  GetSentryMasks: nothing,
+  SetSentryMasks: masks,
+  StartSentryPlayback: z.object({
+    filePath,
+    from: z
+      .number()
+      .nonnegative()
+      .optional()
+      .catch(undefined)
+      .describe('Where to begin, ms; feature `sentry-files`.'),
+  }),
   StopSentryPlayback: nothing,
   GetSentryRecordings: z.object({
     date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
     offset: z.number().int().nonnegative().describe('How many recordings to pass over.'),
     limit: z.number().int().min(1).max(100).describe('How many to answer.'),
+    camId: camIdSchema
+      .optional()
+      .catch(undefined)
+      .describe('Only those for which this camera saw movement; feature `sentry-files`.'),
+    minDuration: z
+      .number()
+      .nonnegative()
+      .optional()
+      .catch(undefined)
+      .describe('Only those that last so long, ms; feature `sentry-files`.'),
   }),
-  DownloadSentryVideo: z.object({ filePath }),
-  CancelVideoDownload: nothing,
-  GetSentryThumbnail: z.object({ filePath }),
-  StartLiveCam: z.object({ camId: camId.default(CAMERA_ID.FRONT) }),
+  DownloadSentryVideo: z.object({
+    filePath,
+    form: bulkForm,
+    from: byteOffset.optional().catch(undefined).describe('First byte wanted, in the bulk form.'),
+    to: byteOffset.optional().catch(undefined).describe('Byte after the last one wanted, in the bulk form.'),
+  }),
+  CancelVideoDownload: z.object({
+    transfer: transferId.optional().catch(undefined).describe('Only this one; without it all of this phone.'),
+  }),
+  GetSentryThumbnail: z.object({ filePath, form: bulkForm }),
+  GetSentryVideoIndex: z.object({ filePath }),
+  DeleteSentryRecordings: z.object({
+    filePaths: z.array(filePath).min(1).max(100).describe('Those to delete.'),
+  }),
+  GetCameraStill: z.object({ camId: camIdSchema }),
+  StartLiveCam: z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
   StopLiveCam: nothing,
-  SwitchLiveCam: z.object({ camId }),
+  SwitchLiveCam: z.object({ camId: camIdSchema }),
+  LiveCamReport: z.object({
+    age: z
+      .number()
+      .min(0)
+      .max(600_000)
+      .describe('Age of the picture on the screen, median of the last second, ms.'),
+  }),
 } as const;
 
 /** A piece of a video download. */
@@ -154,8 +210,16 @@ export const CAR_ACTIONS = {
   SetAppConfig: result,
   GetSentryConfig: sentryConfigStateSchema,
   SetSentryConfig: result,
+  SentryState: sentryStateSchema,
+  GetSentryMasks: masks,
+  SetSentryMasks: result,
   StartSentryPlayback: fileResult,
   StopSentryPlayback: fileResult,
+  SentryPlayback: z.object({
+    filePath,
+    time: z.number().nonnegative().describe('What is shown now, ms from the beginning.'),
+    duration: z.number().nonnegative().describe('ms.'),
+  }),
   SentryPlaybackFinished: nothing,
   GetSentryRecordings: z.object({
     recordings: z.array(sentryRecordingSchema).max(100).describe('Newest first.'),
@@ -163,17 +227,45 @@ export const CAR_ACTIONS = {
     hasMore: z.boolean().describe('Another page follows.'),
     totalCount: z.number().int().nonnegative().describe('Recordings of that day.'),
   }),
-  DownloadSentryVideo: fileResult,
+  DownloadSentryVideo: fileResult.extend({
+    transfer: transferId.optional(),
+    size: byteOffset.optional().describe('Bytes of the whole recording, in the bulk form.'),
+    from: byteOffset.optional().describe('First byte that comes, in the bulk form.'),
+  }),
   VideoChunk: videoChunkSchema,
   CancelVideoDownload: fileResult,
   GetSentryThumbnail: z.object({
     success: z.boolean().describe('There is a picture.'),
     thumbnail: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).nullish().describe('JPEG, base64.'),
+    transfer: transferId.optional(),
     filePath,
   }),
-  StartLiveCam: result,
-  StopLiveCam: result,
-  SwitchLiveCam: result,
+  GetSentryVideoIndex: fileResult.extend({
+    size: byteOffset.default(0).describe('Bytes of the recording.'),
+    duration: z.number().nonnegative().default(0).describe('ms.'),
+    initBytes: byteOffset
+      .default(0)
+      .describe('Length of the initialization segment, with which the file begins.'),
+    codec: z.string().max(64).default('').describe('RFC 6381, e.g. avc1.42e01f.'),
+    times: z
+      .array(z.number().nonnegative())
+      .max(100_000)
+      .default([])
+      .describe('Keyframes, ms from the beginning.'),
+    offsets: z
+      .array(byteOffset)
+      .max(100_000)
+      .default([])
+      .describe('First byte of the fragment of each of them.'),
+  }),
+  DeleteSentryRecordings: result.extend({
+    filePaths: z.array(filePath).max(100).default([]).describe('Those that the car has no more.'),
+  }),
+  GetCameraStill: liveResultSchema.extend({ transfer: transferId.optional() }),
+  StartLiveCam: liveResultSchema,
+  StopLiveCam: liveResultSchema,
+  SwitchLiveCam: liveResultSchema,
+  LiveCam: liveCamSchema,
 } as const;
 
 export type PhoneActionName = keyof typeof PHONE_ACTIONS;

@@ -60,6 +60,18 @@ export const FEATURE = {
   deleteTrip: 'delete-trip',
   /** `Health` is answered. */
   health: 'health',
+  /** The car has cameras; `LiveCam` is told, `LiveCamReport` is heeded. */
+  liveCamera: 'live-camera',
+  /** The car has Sentry, and tells `SentryState`. */
+  sentry: 'sentry',
+  /** Sentry obeys windows by weekday. */
+  weekdayWindows: 'weekdayWindows',
+  /** Sentry stops at a floor of charge or voltage, and at places. */
+  sentryPower: 'sentry-power',
+  /** Sentry has masks, and cameras give a still to paint them on. */
+  sentryMasks: 'sentry-masks',
+  /** Recordings and thumbnails come over the bulk lane, also in parts, with an index; recordings are filtered, played from a moment, deleted. */
+  sentryFiles: 'sentry-files',
 } as const;
 
 /**
@@ -76,3 +88,6 @@ export const CHANNELS = {
 export const SEAT_MEMORY_SLOTS = 2;
 export const SEAT_STAGE = { min: -2, max: 2 } as const;
 export const IMEI_DIGITS = 6;
+
+/** A car's app from this version code on has the low frame rate and the shadow filter. */
+export const LOW_RATE_SINCE_VERSION = 35;

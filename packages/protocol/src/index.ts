@@ -1,4 +1,13 @@
 export { type AccountExport, accountExportSchema } from './account.ts';
+export {
+  CAMERA_ID,
+  type CameraName,
+  type CameraState,
+  type CamId,
+  LIVE_ERRORS,
+  type LiveCam,
+  type LiveError,
+} from './cameras.ts';
 export { type Car, type CarLink, carIdSchema, carLinkSchema, carSchema } from './car.ts';
 export {
   CAR_ACTIONS,
@@ -24,6 +33,7 @@ export {
   IMEI_DIGITS,
   LAST_TIME_S,
   LINK,
+  LOW_RATE_SINCE_VERSION,
   PAIRING_CODE,
   SEAT_MEMORY_SLOTS,
   SEAT_STAGE,
@@ -44,7 +54,23 @@ export {
   pushSubscriptionSchema,
 } from './push.ts';
 export { normalizePairingCode, pairingQrText, readPairingQrText } from './qr.ts';
-export { sentryRecordingSchema } from './sentry.ts';
+export {
+  MASK_GRID,
+  type OffPlace,
+  SENTRY_LABELS,
+  SENTRY_WAITS,
+  type SentryConfigSetting,
+  type SentryConfigState,
+  type SentryMask,
+  type SentryRecording,
+  type SentryState,
+  type SentryWait,
+  sentryConfigSettingSchema,
+  sentryConfigStateSchema,
+  sentryMaskSchema,
+  sentryRecordingSchema,
+  sentryStateSchema,
+} from './sentry.ts';
 export {
   type AppConfigSetting,
   type AppConfigState,

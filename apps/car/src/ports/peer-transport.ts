@@ -1,6 +1,6 @@
 import type { Lanes, LanesHandlers } from '@ligo/link';
 import type { IceServer } from '@ligo/protocol';
-import type { VideoTrack } from './phone.ts';
+import type { PhoneVideo } from './phone-video.ts';
 
 /** A candidate for a path between the two ends. */
 export interface IceCandidate {
@@ -16,7 +16,7 @@ export interface PeerHandlers extends LanesHandlers {
 
 /** The car's end of one peer connection; it makes the offer as soon as it exists. */
 export interface PeerTransport extends Lanes {
-  readonly video: VideoTrack;
+  readonly video: PhoneVideo;
   acceptAnswer(sdp: string): void;
   addIceCandidate(candidate: IceCandidate): void;
   /** Ends the connection; nothing is told any more. */

@@ -1,15 +1,10 @@
 import type { BulkLane } from '@ligo/link';
 import type { CAR_ACTIONS, CarActionName, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import type { z } from 'zod';
+import type { PhoneVideo } from './phone-video.ts';
 
 /** What is told of an action, as its schema takes it. */
 export type CarSays<N extends CarActionName> = z.input<(typeof CAR_ACTIONS)[N]>;
-
-/** The video to one phone. */
-export interface VideoTrack {
-  /** Sends one RTP packet of the offered codec; `false` if the phone took no video, or has gone. */
-  send(packet: Uint8Array): boolean;
-}
 
 /** A phone that is connected. */
 export interface Phone {
@@ -21,7 +16,7 @@ export interface Phone {
   tell<N extends CarActionName>(action: N, extras: CarSays<N>): Promise<boolean>;
   /** Files and other long contents; messages go past them. */
   readonly bulk: BulkLane;
-  readonly video: VideoTrack;
+  readonly video: PhoneVideo;
   /** Aborted when it has gone. */
   readonly left: AbortSignal;
 }

@@ -1,11 +1,14 @@
 import { createBulkLane } from '@ligo/link';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import type { Phone } from '../ports/phone.ts';
+import type { VideoCodec } from '../ports/phone-video.ts';
+import { createFakeVideo, type FakeVideo } from './fake-video.ts';
 
 type CarMessage = Extract<ReturnType<typeof readCarMessage>, { ok: true }>['message'];
 
 /** A phone that keeps what it is told. */
 export interface FakePhone extends Phone {
+  readonly video: FakeVideo;
   /** What it could read, in order. */
   readonly heard: CarMessage[];
   /** What it was told of one action, in order. */
@@ -14,14 +17,14 @@ export interface FakePhone extends Phone {
   leave(): void;
 }
 
-export function createFakePhone(): FakePhone {
+export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
   const heard: CarMessage[] = [];
   const gone = new AbortController();
   return {
     id: 'phone',
     pairingId: 'pairing',
     bulk: createBulkLane({ send: () => !gone.signal.aborted, drained: async () => {} }),
-    video: { send: () => false },
+    video: createFakeVideo(codec),
     left: gone.signal,
     heard,
     told: <N extends CarActionName>(action: N) =>

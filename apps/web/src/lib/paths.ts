@@ -13,6 +13,8 @@ export const PATHS = {
   tripDetails: '/app/trips/details',
   tripsMonth: '/app/trips/month',
   tripsSearch: '/app/trips/search',
+  liveCamera: '/app/live-cam',
+  sentry: '/app/sentry',
   seats: '/app/seats',
   logs: '/app/logs',
   notifications: '/app/notifications',

@@ -6,19 +6,10 @@ import { asDtlsClient } from './as-dtls-client.ts';
 import { dataFirst } from './data-first.ts';
 import { libraryIceServers } from './ice-servers.ts';
 import { nodeChannel } from './node-channel.ts';
+import { addVideoTrack } from './video-track.ts';
 
-/** H.264, constrained baseline, and VP8 for browsers that have no H.264, as Firefox without its plug-in. */
-const VIDEO = {
-  h264PayloadType: 96,
-  h264Profile: 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1',
-  vp8PayloadType: 97,
-  ssrc: 0x4c49474f,
-};
 /** The library's name for its data section, which leads the bundle: all candidates are of its transport. */
 const DATA_MID = '0';
-/** How many sent video packets are kept for phones that lost one. */
-const RESEND_PACKETS = 512;
-
 /** Peer connections of node-datachannel: the data channels, and one video track so that video needs no new offer. */
 export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
   const connection = new nodeDataChannel.PeerConnection('car', {
@@ -61,28 +52,19 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
     { ...handlers, onClosed: lost },
   );
-  const video = new nodeDataChannel.Video('video', 'SendOnly');
-  video.addH264Codec(VIDEO.h264PayloadType, VIDEO.h264Profile);
-  video.addVP8Codec(VIDEO.vp8PayloadType);
-  video.addSSRC(VIDEO.ssrc, 'car', 'camera', 'camera');
-  const track = connection.addTrack(video);
-  track.setMediaHandler(new nodeDataChannel.RtcpNackResponder(RESEND_PACKETS));
+  const track = addVideoTrack(connection, () => performance.now());
   connection.setLocalDescription('offer');
 
   return {
     control: lanes.control,
     bulk: lanes.bulk,
-    video: {
-      send(packet) {
-        if (isClosed || !track.isOpen()) return false;
-        return track.sendMessageBinary(Buffer.from(packet));
-      },
-    },
+    video: track.video,
     acceptAnswer(sdp) {
       if (isClosed || isAnswered) return;
       isAnswered = true;
       try {
         connection.setRemoteDescription(sdp, 'answer');
+        track.answered(sdp);
       } catch {
         lost();
         return;

@@ -1,5 +1,5 @@
 import { type Clock, createScope } from '@ligo/machine';
-import { type CarLink, FEATURE } from '@ligo/protocol';
+import type { CarLink } from '@ligo/protocol';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { OpenPeerTransport } from '../../ports/peer-transport.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
@@ -7,9 +7,6 @@ import type { ServerState } from '../../ports/server-api.ts';
 import type { OpenSignalingSocket } from '../../ports/signaling-socket.ts';
 import type { ActionRouter } from './action-router.ts';
 import { PhoneLinks } from './phone-links.ts';
-
-/** Optional parts of the protocol that this car understands. */
-const FEATURES = Object.values(FEATURE);
 
 /** What the link needs. */
 export interface LinkNeeds {
@@ -20,6 +17,8 @@ export interface LinkNeeds {
   clock: Clock;
   random(): number;
   version: { code: number; name: string };
+  /** Optional parts of the protocol that this car understands. */
+  features: readonly string[];
   /** Calls once the server knows the car; what is returned ends the wish. */
   whenRegistered(run: () => void): () => void;
   /** The server says that these pairings stand now; an older one says only that they changed, `null`. */
@@ -36,7 +35,7 @@ export interface LinkModule extends CarModule {
 
 /** Connects phones with the car, and answers how old and how able the car is. */
 export function createLinkModule(needs: LinkNeeds): LinkModule {
-  const { phones, clock, version, whenRegistered, onServer } = needs;
+  const { phones, clock, version, features, whenRegistered, onServer } = needs;
   let replacedAtMs: number | null = null;
   let scope = createScope();
   const link = new PhoneLinks({
@@ -61,7 +60,7 @@ export function createLinkModule(needs: LinkNeeds): LinkModule {
             date: clock.nowMs(),
             vCode: version.code,
             vName: version.name,
-            features: FEATURES,
+            features: [...features],
             ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
           }),
         ),

@@ -2,6 +2,7 @@ import { readCarMessage } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import type { PeerHandlers } from '../../ports/peer-transport.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { createFakeVideo } from '../../test-support/fake-video.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from './action-router.ts';
 import { Peers } from './peers.ts';
@@ -29,7 +30,7 @@ function start() {
         addIceCandidate() {},
         control: { send: (text) => !phone.isClosed && phone.sent.push(text) > 0, drained: async () => {} },
         bulk: createFakePhone().bulk,
-        video: { send: () => false },
+        video: createFakeVideo(null),
         close() {
           phone.isClosed = true;
         },
