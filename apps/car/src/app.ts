@@ -61,7 +61,7 @@ export async function startCar(
       pairingAt: (position) => pairing.pairings()[position]?.linkId,
       unpair: (pairingId) => pairing.unpair(pairingId),
       noteReboot: () => events.noteReboot(),
-      noteSentryMovement: () => events.noteSentryMovement(),
+      noteSentryMovement: () => events.noteSentryMovement(car.clock.nowMs()),
       onQuit: edges.onQuit,
     }),
   ];

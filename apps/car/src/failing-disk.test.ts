@@ -157,7 +157,7 @@ it('tells the server of an alarm although the disk takes nothing, each once, and
   isFull = true;
   register();
   for (let alarm = 0; alarm < 3; alarm++) {
-    events.noteSentryMovement();
+    events.noteSentryMovement(Date.now());
     await clock.advance(1_000);
   }
   const all = ['LigoInit event-1', ...[2, 3, 4].map((id) => `SentryMovement event-${id}`)];

@@ -11,6 +11,7 @@ const SAID = {
   LigoInit: {},
   MCUReboot: {},
   SentryMovement: {},
+  SentryStopped: { reason: 'charge' },
 } as const;
 const reported = { eventId: 'e1', time: 5 };
 
@@ -30,15 +31,15 @@ describe('events', () => {
   });
 
   it('that lack what their kind says are not taken', () => {
-    for (const type of ['DoorChange', 'DriveChange', 'CarUnlink', 'Fly'])
+    for (const type of ['DoorChange', 'DriveChange', 'SentryStopped', 'CarUnlink', 'Fly'])
       expect(HTTP_CALLS.carEvent.request.safeParse({ ...reported, type }).success).toBe(false);
     expect(pushMessageSchema.safeParse({ type: 'DoorChange', time: 5, area: 6 }).success).toBe(false);
   });
 
-  it('have a switch each, on at first but for what Sentry sees', () => {
+  it('have a switch each, one for all that Sentry tells, on at first but for that', () => {
     const settings = notificationSettingsSchema.parse({});
     expect(Object.keys(SWITCH_OF).sort()).toEqual(Object.keys(SAID).sort());
-    expect(Object.keys(settings).sort()).toEqual(Object.values(SWITCH_OF).sort());
+    expect(Object.keys(settings).sort()).toEqual([...new Set(Object.values(SWITCH_OF))].sort());
     const off = Object.entries(settings).filter(([, isOn]) => !isOn);
     expect(off.map(([name]) => name)).toEqual(['notifySentryMovement']);
   });

@@ -14,6 +14,17 @@ interface EventRow {
 
 const nothing = z.object({});
 
+/** Why Sentry stopped watching, of which the owner is told. */
+export const SENTRY_STOPS = ['charge', 'aux-battery', 'storage', 'cameras'] as const;
+export type SentryStop = (typeof SENTRY_STOPS)[number];
+
+/** One switch for all that Sentry tells. */
+const notifySentry = {
+  name: 'notifySentryMovement',
+  isOnAtFirst: false,
+  meaning: 'Sentry saw movement, or had to stop watching.',
+} as const;
+
 /** Everything that a car tells of, one row a kind, in the order of their numbers. A kind that is unknown is kept and shown as such. */
 export const EVENTS = {
   door: {
@@ -59,7 +70,19 @@ export const EVENTS = {
     logType: 6,
     push: 'SentryMovement',
     data: nothing,
-    notify: { name: 'notifySentryMovement', isOnAtFirst: false, meaning: 'Sentry saw movement.' },
+    notify: notifySentry,
+  },
+  sentryStopped: {
+    logType: 7,
+    push: 'SentryStopped',
+    data: z.object({
+      reason: z
+        .enum(SENTRY_STOPS)
+        .describe(
+          'The charge or the 12 V battery is under its floor, recordings have no room, no camera works.',
+        ),
+    }),
+    notify: notifySentry,
   },
 } as const satisfies Record<string, EventRow>;
 

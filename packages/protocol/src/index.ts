@@ -40,7 +40,7 @@ export {
 } from './constants.ts';
 export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
-export { EVENTS, type EventKind, SWITCH_OF } from './events.ts';
+export { EVENTS, type EventKind, SENTRY_STOPS, type SentryStop, SWITCH_OF } from './events.ts';
 export type { CarHealth } from './health.ts';
 
 export { type CallAuth, HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';

@@ -24,6 +24,12 @@ export type PushMessage = z.infer<typeof pushMessageSchema>;
 export const notificationClickSchema = z.object({
   action: z.string().max(64).describe('Type of the push message.'),
   carId: carIdSchema.optional().describe('The car to select.'),
+  time: z
+    .number()
+    .nonnegative()
+    .optional()
+    .catch(undefined)
+    .describe('When it happened, unix milliseconds: that of the recording to open.'),
 });
 
 /** A browser's push subscription. */

@@ -5,6 +5,7 @@ type NewsType = PushMessage['type'];
 /** How urgent what a car tells is; 0 is told first. Up to `LAST_ALARM_RANK` it is an alarm, after it news. */
 export const URGENCY_RANK = {
   SentryMovement: 0,
+  SentryStopped: 1,
   MCUReboot: 1,
   CarUnlink: 1,
   LigoInit: 2,

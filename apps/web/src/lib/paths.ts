@@ -25,6 +25,9 @@ export const PATHS = {
   usb: '/usb',
 } as const;
 
+/** State of an address that was led to together with its car: another car leads to its Status screen otherwise. */
+export const STAYS_AT_CAR_CHANGE = { staysAtCarChange: true } as const;
+
 /** Whether an address belongs to the app, as against a public page. */
 export function isInApp(path: string): boolean {
   return path === PATHS.app || path.startsWith(`${PATHS.app}/`);

@@ -1,4 +1,4 @@
-import { type PushMessage, pushMessageSchema } from '@ligo/protocol';
+import { type PushMessage, pushMessageSchema, type SentryStop } from '@ligo/protocol';
 import { z } from 'zod';
 import type { Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
@@ -10,6 +10,13 @@ export interface ShownNotification {
   title: string;
   options: NotificationOptions & { tag: string; renotify: boolean; timestamp: number };
 }
+
+const SENTRY_STOPPED_TEXT = {
+  charge: 'sentryLowCharge',
+  'aux-battery': 'sentryLowAux',
+  storage: 'sentryNoRoom',
+  cameras: 'sentryNoCamera',
+} as const satisfies Record<SentryStop, keyof PushTexts>;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -90,6 +97,8 @@ function textOf(message: PushMessage, texts: PushTexts): string {
       return texts.reboot;
     case 'SentryMovement':
       return texts.sentryMovement;
+    case 'SentryStopped':
+      return texts[SENTRY_STOPPED_TEXT[message.reason]];
     case 'CarUnlink':
       return texts.unlinked;
   }

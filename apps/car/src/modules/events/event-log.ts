@@ -1,5 +1,5 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { DOOR_NAMES, EVENTS } from '@ligo/protocol';
+import { DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ClockTrust } from '../../core/events/clock-trust.ts';
@@ -156,6 +156,11 @@ export class EventLog {
   /** Notes that something moved near the parked car. */
   noteSentryMovement(timeMs: number): void {
     this.note(timeMs, EVENTS.sentryMovement.logType, {}, { type: 'SentryMovement' });
+  }
+
+  /** Notes that Sentry, which is switched on, had to stop watching. */
+  noteSentryStopped(timeMs: number, reason: SentryStop): void {
+    this.note(timeMs, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
   }
 
   /** Keeps an event that nobody but the app itself knows of. */

@@ -1,4 +1,5 @@
 import { type Clock, createScope } from '@ligo/machine';
+import type { SentryStop } from '@ligo/protocol';
 import { ClockTrust } from '../../core/events/clock-trust.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import type { CarModule } from '../../ports/car-module.ts';
@@ -37,7 +38,9 @@ export interface EventsNeeds {
 /** Events, as long as the module runs; a note is of an event that no state of the vehicle shows. */
 export interface EventsModule extends CarModule {
   noteReboot(): void;
-  noteSentryMovement(): void;
+  /** At this time something began to move near the parked car. */
+  noteSentryMovement(timeMs: number): void;
+  noteSentryStopped(timeMs: number, reason: SentryStop): void;
   noteSeatComfortRun(timeMs: number): void;
   /** The server's time came, by which the unit's clock is so far ahead, ms. */
   hearServerTime(aheadMs: number): void;
@@ -97,7 +100,8 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
     stop: () => scope.end(),
     receive: (state) => events?.receive(state),
     noteReboot: () => events?.noteReboot(clock.nowMs()),
-    noteSentryMovement: () => events?.noteSentryMovement(clock.nowMs()),
+    noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
+    noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
     noteSeatComfortRun: (timeMs) => events?.noteSeatComfortRun(timeMs),
     hearServerTime: (aheadMs) => trust.hear(aheadMs),
   };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
@@ -46,10 +46,13 @@ export function Shell() {
 
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);
   const before = useRef(selectedCarId);
+  const { pathname, state } = useLocation();
+  // A tapped notification selects its car and leads on by itself.
+  const isLed = pathname === PATHS.notificationClick || state?.staysAtCarChange === true;
   useEffect(() => {
-    if (before.current !== selectedCarId) void navigate(PATHS.status, { replace: true });
+    if (before.current !== selectedCarId && !isLed) void navigate(PATHS.status, { replace: true });
     before.current = selectedCarId;
-  }, [selectedCarId, navigate]);
+  }, [selectedCarId, isLed, navigate]);
 
   function install() {
     if (installWay !== 'prompt') return setOpen('install');

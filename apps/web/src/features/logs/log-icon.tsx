@@ -2,6 +2,7 @@ import {
   IconArmchair,
   IconDoorEnter,
   IconEye,
+  IconEyeOff,
   IconHelp,
   IconParkingCircle,
   IconPlayerPlay,
@@ -19,6 +20,7 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   mcuReboot: IconRefreshAlert,
   seatComfortRun: IconArmchair,
   sentryMovement: IconEye,
+  sentryStopped: IconEyeOff,
   undefined: IconHelp,
 };
 

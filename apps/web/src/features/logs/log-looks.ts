@@ -8,5 +8,6 @@ export const LOG_COLORS: Record<LogKind, { text: string; fill: string; tint: str
   mcuReboot: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   seatComfortRun: { text: 'text-heat', fill: 'bg-heat', tint: 'bg-heat/12' },
   sentryMovement: { text: 'text-danger', fill: 'bg-danger', tint: 'bg-danger/12' },
+  sentryStopped: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
   undefined: { text: 'text-normal', fill: 'bg-normal', tint: 'bg-raised' },
 };

@@ -1,4 +1,11 @@
-import { DOOR_AREA, DOOR_NAMES, type DoorName, EVENTS, type EventKind } from '@ligo/protocol';
+import {
+  DOOR_AREA,
+  DOOR_NAMES,
+  type DoorName,
+  EVENTS,
+  type EventKind,
+  type SentryStop,
+} from '@ligo/protocol';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
@@ -31,6 +38,11 @@ export function isDrivingAfter({ data }: Pick<LogItem, 'data'>): boolean | null 
   return change.success ? change.data.isDriving : null;
 }
 
+/** Why Sentry stopped; `null` if an entry does not say. */
+function stopReasonOf({ data }: Pick<LogItem, 'data'>): SentryStop | null {
+  return EVENTS.sentryStopped.data.safeParse(data).data?.reason ?? null;
+}
+
 /** The text that tells what happened. */
 export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
   const kind = kindOf(item);
@@ -42,5 +54,6 @@ export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
     const isDriving = isDrivingAfter(item);
     return isDriving === null ? 'logs.drive.unknown' : isDriving ? 'logs.drive.moving' : 'logs.drive.parked';
   }
+  if (kind === 'sentryStopped') return `logs.sentryStopped.${stopReasonOf(item) ?? 'unknown'}`;
   return `logs.${kind}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clickOf } from './click-of.ts';
+import { clickOf, sentryPathOf } from './click-of.ts';
 
 test('a click names its action, and its car if it has one', () => {
   expect(clickOf('{"action":"MCUReboot"}')).toEqual({ action: 'MCUReboot' });
@@ -15,3 +15,10 @@ test.each([null, '', '%7B', '{}', 'null', '{"action":7}', '{"action":"MCUReboot"
     expect(clickOf(data)).toBeNull();
   },
 );
+
+test('what Sentry tells leads to its recording, or to the settings that say why it stopped', () => {
+  expect(sentryPathOf({ action: 'SentryMovement', time: 5 })).toBe('/app/sentry?at=5');
+  expect(sentryPathOf({ action: 'SentryMovement' })).toBe('/app/sentry');
+  expect(sentryPathOf({ action: 'SentryStopped', time: 5 })).toBe('/app/sentry?tab=configuration');
+  expect(sentryPathOf({ action: 'MCUReboot', time: 5 })).toBeNull();
+});

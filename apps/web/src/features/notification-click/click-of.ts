@@ -1,5 +1,6 @@
 import { notificationClickSchema } from '@ligo/protocol';
 import type { z } from 'zod';
+import { PATHS } from '../../lib/paths.ts';
 
 /** What a tapped notification asks for. */
 export type NotificationClick = z.infer<typeof notificationClickSchema>;
@@ -11,4 +12,10 @@ export function clickOf(data: string | null): NotificationClick | null {
   } catch {
     return null;
   }
+}
+
+/** Where what Sentry tells leads: to the recording of a movement, to the settings that say why it stopped; `null` for other news. */
+export function sentryPathOf({ action, time }: NotificationClick): string | null {
+  if (action === 'SentryMovement') return time === undefined ? PATHS.sentry : `${PATHS.sentry}?at=${time}`;
+  return action === 'SentryStopped' ? `${PATHS.sentry}?tab=configuration` : null;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { PATHS } from '../../lib/paths.ts';
+import { PATHS, STAYS_AT_CAR_CHANGE } from '../../lib/paths.ts';
 import { useStores } from '../../stores/use-stores.tsx';
-import { clickOf } from './click-of.ts';
+import { clickOf, sentryPathOf } from './click-of.ts';
 
 /** Where a tapped notification lands: does what it asks for and leaves again. Shows nothing. */
 export default function NotificationClickScreen({ onReboot }: { onReboot: () => void }) {
@@ -24,10 +24,11 @@ export default function NotificationClickScreen({ onReboot }: { onReboot: () => 
 
     const { cars, selectedCarId } = carList.get();
     const other = cars.find(({ carId }) => carId === click?.carId && carId !== selectedCarId);
-    // Another car leads to its Status screen by itself.
     if (other) carList.select(other.carId);
+    const sentry = click && sentryPathOf(click);
+    if (sentry) void navigate(sentry, { replace: true, state: STAYS_AT_CAR_CHANGE });
     // The first entry of a new window has nothing to go back to.
-    else if (location.key === 'default') void navigate(PATHS.status, { replace: true });
+    else if (other || location.key === 'default') void navigate(PATHS.status, { replace: true });
     else void navigate(-1);
   }, [api, carList, data, location.key, navigate, onReboot]);
   return null;

@@ -19,6 +19,7 @@ const texts = {
   'logs.kind.mcuReboot': 'Restarts',
   'logs.kind.seatComfortRun': 'Seats',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Sentry pauses',
   'logs.kind.undefined': 'Other',
   'logs.door.frontLeft.open': 'Front left (driver) door opened',
   'logs.door.frontLeft.closed': 'Front left (driver) door closed',
@@ -40,6 +41,11 @@ const texts = {
   'logs.mcuReboot': 'The infotainment system restarted',
   'logs.seatComfortRun': 'Automatic seat comfort ran',
   'logs.sentryMovement': 'Sentry saw movement',
+  'logs.sentryStopped.charge': 'Sentry stopped: the battery is at your limit',
+  'logs.sentryStopped.aux-battery': 'Sentry stopped: the 12 V battery is low',
+  'logs.sentryStopped.storage': 'Sentry stopped: no room for recordings',
+  'logs.sentryStopped.cameras': 'Sentry stopped: no camera works',
+  'logs.sentryStopped.unknown': 'Sentry stopped watching',
   'logs.undefined': 'Undefined log type ({{type}})',
 };
 export default texts;

@@ -12,6 +12,6 @@ const texts = {
   'notifications.mcuReboot': 'Infotainment restart',
   'notifications.mcuRebootHint': 'The car has restarted its infotainment system.',
   'notifications.sentryMovement': 'Sentry movement',
-  'notifications.sentryMovementHint': 'Sentry sees movement near the parked car.',
+  'notifications.sentryMovementHint': 'Sentry sees movement near the parked car, or has to stop watching.',
 };
 export default texts;

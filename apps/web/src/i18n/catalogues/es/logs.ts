@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Reinicios',
   'logs.kind.seatComfortRun': 'Asientos',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Pausas de Sentry',
   'logs.kind.undefined': 'Otros',
   'logs.door.frontLeft.open': 'Puerta delantera izquierda (conductor) abierta',
   'logs.door.frontLeft.closed': 'Puerta delantera izquierda (conductor) cerrada',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'El sistema multimedia se reinició',
   'logs.seatComfortRun': 'Se activó el confort automático de los asientos',
   'logs.sentryMovement': 'Sentry vio movimiento',
+  'logs.sentryStopped.charge': 'Sentry se ha detenido: la batería ha llegado a tu límite',
+  'logs.sentryStopped.aux-battery': 'Sentry se ha detenido: la batería de 12 V está baja',
+  'logs.sentryStopped.storage': 'Sentry se ha detenido: no hay espacio para grabaciones',
+  'logs.sentryStopped.cameras': 'Sentry se ha detenido: no funciona ninguna cámara',
+  'logs.sentryStopped.unknown': 'Sentry ha dejado de vigilar',
   'logs.undefined': 'Tipo de registro no definido ({{type}})',
 };
 export default texts;

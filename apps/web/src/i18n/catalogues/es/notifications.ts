@@ -15,6 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Reinicio del sistema multimedia',
   'notifications.mcuRebootHint': 'El coche ha reiniciado su sistema multimedia.',
   'notifications.sentryMovement': 'Movimiento en Sentry',
-  'notifications.sentryMovementHint': 'Sentry ve movimiento cerca del coche estacionado.',
+  'notifications.sentryMovementHint':
+    'Sentry ve movimiento cerca del coche estacionado o tiene que dejar de vigilar.',
 };
 export default texts;

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Redémarrages',
   'logs.kind.seatComfortRun': 'Sièges',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Arrêts de Sentry',
   'logs.kind.undefined': 'Autres',
   'logs.door.frontLeft.open': 'Porte avant gauche (conducteur) ouverte',
   'logs.door.frontLeft.closed': 'Porte avant gauche (conducteur) fermée',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'Le système multimédia a redémarré',
   'logs.seatComfortRun': 'Le confort automatique des sièges a été activé',
   'logs.sentryMovement': 'Sentry a vu un mouvement',
+  'logs.sentryStopped.charge': 'Sentry s’est arrêté : la batterie a atteint votre limite',
+  'logs.sentryStopped.aux-battery': 'Sentry s’est arrêté : la batterie 12 V est faible',
+  'logs.sentryStopped.storage': 'Sentry s’est arrêté : plus de place pour les enregistrements',
+  'logs.sentryStopped.cameras': 'Sentry s’est arrêté : aucune caméra ne fonctionne',
+  'logs.sentryStopped.unknown': 'Sentry a cessé de surveiller',
   'logs.undefined': "Type d'événement non défini ({{type}})",
 };
 export default texts;

@@ -16,6 +16,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Redémarrage du système multimédia',
   'notifications.mcuRebootHint': 'La voiture a redémarré son système multimédia.',
   'notifications.sentryMovement': 'Mouvement Sentry',
-  'notifications.sentryMovementHint': 'Sentry voit un mouvement près de la voiture garée.',
+  'notifications.sentryMovementHint':
+    'Sentry voit un mouvement près de la voiture garée, ou doit cesser de surveiller.',
 };
 export default texts;

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'הפעלות מחדש',
   'logs.kind.seatComfortRun': 'מושבים',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'עצירות Sentry',
   'logs.kind.undefined': 'אחר',
   'logs.door.frontLeft.open': 'הדלת השמאלית הקדמית (נהג) נפתחה',
   'logs.door.frontLeft.closed': 'הדלת השמאלית הקדמית (נהג) נסגרה',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'מערכת המולטימדיה הופעלה מחדש',
   'logs.seatComfortRun': 'נוחות המושבים האוטומטית פעלה',
   'logs.sentryMovement': 'Sentry זיהתה תנועה',
+  'logs.sentryStopped.charge': 'Sentry נעצר: הסוללה הגיעה לגבול שקבעת',
+  'logs.sentryStopped.aux-battery': 'Sentry נעצר: מצבר ה-12 וולט חלש',
+  'logs.sentryStopped.storage': 'Sentry נעצר: אין מקום להקלטות',
+  'logs.sentryStopped.cameras': 'Sentry נעצר: אף מצלמה לא פועלת',
+  'logs.sentryStopped.unknown': 'Sentry הפסיק לשמור',
   'logs.undefined': 'סוג רשומה לא מוגדר ({{type}})',
 };
 export default texts;

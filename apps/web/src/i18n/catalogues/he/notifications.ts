@@ -15,6 +15,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'הפעלה מחדש של המולטימדיה',
   'notifications.mcuRebootHint': 'הרכב הפעיל מחדש את מערכת המולטימדיה.',
   'notifications.sentryMovement': 'תנועה ב-Sentry',
-  'notifications.sentryMovementHint': 'Sentry מזהה תנועה ליד הרכב החונה.',
+  'notifications.sentryMovementHint': 'Sentry מזהה תנועה ליד הרכב החונה, או נאלץ להפסיק לשמור.',
 };
 export default texts;

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Riavvii',
   'logs.kind.seatComfortRun': 'Sedili',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Pause di Sentry',
   'logs.kind.undefined': 'Altro',
   'logs.door.frontLeft.open': 'Porta anteriore sinistra (guidatore) aperta',
   'logs.door.frontLeft.closed': 'Porta anteriore sinistra (guidatore) chiusa',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'Il sistema multimediale si è riavviato',
   'logs.seatComfortRun': 'Comfort automatico dei sedili attivato',
   'logs.sentryMovement': 'Sentry ha visto un movimento',
+  'logs.sentryStopped.charge': 'Sentry si è fermato: la batteria ha raggiunto il tuo limite',
+  'logs.sentryStopped.aux-battery': 'Sentry si è fermato: la batteria da 12 V è scarica',
+  'logs.sentryStopped.storage': 'Sentry si è fermato: non c’è spazio per le registrazioni',
+  'logs.sentryStopped.cameras': 'Sentry si è fermato: nessuna telecamera funziona',
+  'logs.sentryStopped.unknown': 'Sentry ha smesso di sorvegliare',
   'logs.undefined': 'Tipo di evento non definito ({{type}})',
 };
 export default texts;

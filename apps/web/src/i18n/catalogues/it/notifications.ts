@@ -15,6 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Riavvio del sistema multimediale',
   'notifications.mcuRebootHint': "L'auto ha riavviato il sistema multimediale.",
   'notifications.sentryMovement': 'Movimento Sentry',
-  'notifications.sentryMovementHint': "Sentry vede un movimento vicino all'auto parcheggiata.",
+  'notifications.sentryMovementHint':
+    "Sentry vede un movimento vicino all'auto parcheggiata o deve smettere di sorvegliare.",
 };
 export default texts;

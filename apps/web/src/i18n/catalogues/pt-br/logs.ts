@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Reinícios',
   'logs.kind.seatComfortRun': 'Bancos',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Pausas do Sentry',
   'logs.kind.undefined': 'Outros',
   'logs.door.frontLeft.open': 'Porta dianteira esquerda (motorista) aberta',
   'logs.door.frontLeft.closed': 'Porta dianteira esquerda (motorista) fechada',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'O sistema multimídia foi reiniciado',
   'logs.seatComfortRun': 'O conforto automático dos bancos foi ativado',
   'logs.sentryMovement': 'O Sentry viu movimento',
+  'logs.sentryStopped.charge': 'O Sentry parou: a bateria chegou ao seu limite',
+  'logs.sentryStopped.aux-battery': 'O Sentry parou: a bateria de 12 V está fraca',
+  'logs.sentryStopped.storage': 'O Sentry parou: não há espaço para gravações',
+  'logs.sentryStopped.cameras': 'O Sentry parou: nenhuma câmera funciona',
+  'logs.sentryStopped.unknown': 'O Sentry parou de vigiar',
   'logs.undefined': 'Tipo de registro indefinido ({{type}})',
 };
 export default texts;

@@ -15,6 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Reinício do sistema multimídia',
   'notifications.mcuRebootHint': 'O carro reiniciou o sistema multimídia.',
   'notifications.sentryMovement': 'Movimento no Sentry',
-  'notifications.sentryMovementHint': 'O Sentry vê movimento perto do carro estacionado.',
+  'notifications.sentryMovementHint':
+    'O Sentry vê movimento perto do carro estacionado ou precisa parar de vigiar.',
 };
 export default texts;

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Перезапуски',
   'logs.kind.seatComfortRun': 'Сиденья',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Остановки Sentry',
   'logs.kind.undefined': 'Прочее',
   'logs.door.frontLeft.open': 'Открыта передняя левая (водительская) дверь',
   'logs.door.frontLeft.closed': 'Закрыта передняя левая (водительская) дверь',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'Мультимедийная система перезапустилась',
   'logs.seatComfortRun': 'Сработал автоматический комфорт сидений',
   'logs.sentryMovement': 'Sentry заметил движение',
+  'logs.sentryStopped.charge': 'Sentry остановлен: заряд батареи достиг вашего предела',
+  'logs.sentryStopped.aux-battery': 'Sentry остановлен: низкое напряжение батареи 12 В',
+  'logs.sentryStopped.storage': 'Sentry остановлен: нет места для записей',
+  'logs.sentryStopped.cameras': 'Sentry остановлен: ни одна камера не работает',
+  'logs.sentryStopped.unknown': 'Sentry прекратил наблюдение',
   'logs.undefined': 'Неопределённый тип записи ({{type}})',
 };
 export default texts;

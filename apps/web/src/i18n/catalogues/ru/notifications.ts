@@ -15,6 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Перезапуск мультимедиа',
   'notifications.mcuRebootHint': 'Автомобиль перезапустил мультимедийную систему.',
   'notifications.sentryMovement': 'Движение: Sentry',
-  'notifications.sentryMovementHint': 'Sentry замечает движение рядом с припаркованным автомобилем.',
+  'notifications.sentryMovementHint':
+    'Sentry замечает движение рядом с припаркованным автомобилем или вынужден прекратить наблюдение.',
 };
 export default texts;

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.mcuReboot': 'Yeniden başlatma',
   'logs.kind.seatComfortRun': 'Koltuklar',
   'logs.kind.sentryMovement': 'Sentry',
+  'logs.kind.sentryStopped': 'Sentry durmaları',
   'logs.kind.undefined': 'Diğer',
   'logs.door.frontLeft.open': 'Sol ön (sürücü) kapısı açıldı',
   'logs.door.frontLeft.closed': 'Sol ön (sürücü) kapısı kapandı',
@@ -43,6 +44,11 @@ const texts: TextsLike<typeof english> = {
   'logs.mcuReboot': 'Multimedya sistemi yeniden başladı',
   'logs.seatComfortRun': 'Otomatik koltuk konforu çalıştı',
   'logs.sentryMovement': 'Sentry hareket gördü',
+  'logs.sentryStopped.charge': 'Sentry durdu: batarya belirlediğiniz sınıra indi',
+  'logs.sentryStopped.aux-battery': 'Sentry durdu: 12 V akü zayıf',
+  'logs.sentryStopped.storage': 'Sentry durdu: kayıtlar için yer yok',
+  'logs.sentryStopped.cameras': 'Sentry durdu: hiçbir kamera çalışmıyor',
+  'logs.sentryStopped.unknown': 'Sentry izlemeyi bıraktı',
   'logs.undefined': 'Tanımsız kayıt türü ({{type}})',
 };
 export default texts;

@@ -15,6 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuReboot': 'Multimedya yeniden başlatma',
   'notifications.mcuRebootHint': 'Araç multimedya sistemini yeniden başlattı.',
   'notifications.sentryMovement': 'Sentry hareketi',
-  'notifications.sentryMovementHint': 'Sentry park hâlindeki aracın yakınında hareket görür.',
+  'notifications.sentryMovementHint':
+    'Sentry park hâlindeki aracın yakınında hareket görür ya da izlemeyi bırakmak zorunda kalır.',
 };
 export default texts;
