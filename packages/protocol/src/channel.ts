@@ -4,6 +4,7 @@ import { CHANNEL_MESSAGE_MAX_BYTES, SEAT_MEMORY_SLOTS } from './constants.ts';
 import { carHealthSchema } from './health.ts';
 import { logEntrySchema, logRefSchema } from './log.ts';
 import {
+  RECORDING_ERRORS,
   sentryConfigSettingSchema,
   sentryConfigStateSchema,
   sentryMaskSchema,
@@ -26,7 +27,11 @@ const result = z.object({ success: z.boolean().describe('The car did it.') });
 const fileResult = z.object({
   success: z.boolean().default(true).describe('The car began it.'),
   filePath: filePath.optional(),
-  error: z.string().max(500).optional().describe('Why not.'),
+  error: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(`Why not: ${RECORDING_ERRORS.join(', ')}, or words of a car of another kind.`),
 });
 
 const transferId = z
@@ -165,7 +170,7 @@ export const videoChunkSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('end') }),
   z.object({
     type: z.literal('error'),
-    message: z.string().max(500).default('').describe('What went wrong.'),
+    message: z.string().max(500).default('').describe('What went wrong, as `error` of the other answers.'),
   }),
 ]);
 

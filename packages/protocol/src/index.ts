@@ -57,6 +57,8 @@ export { normalizePairingCode, pairingQrText, readPairingQrText } from './qr.ts'
 export {
   MASK_GRID,
   type OffPlace,
+  RECORDING_ERRORS,
+  type RecordingError,
   SENTRY_LABELS,
   SENTRY_WAITS,
   type SentryConfigSetting,

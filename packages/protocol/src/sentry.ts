@@ -180,6 +180,13 @@ export const sentryRecordingSchema = z.object({
 });
 export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
 
+/**
+ * Why a recording cannot be had: there is none, or its medium is not there; its medium fails while it is read; the phone's
+ * browser takes no picture that the car can send; the bytes that were asked for are not in it; this phone has too many transfers under way.
+ */
+export const RECORDING_ERRORS = ['not-found', 'unreadable', 'no-codec', 'bad-range', 'busy'] as const;
+export type RecordingError = (typeof RECORDING_ERRORS)[number];
+
 /** Columns and rows of a mask: the blocks in which movement is looked for. */
 export const MASK_GRID = { columns: 20, rows: 15 } as const;
 const MASK_HEX_DIGITS = (MASK_GRID.columns * MASK_GRID.rows) / 4;
