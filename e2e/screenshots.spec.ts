@@ -81,6 +81,8 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
   for (const [path, name] of [
     ['trips/month?day=2024-05-06', 'trips-month'],
     ['trips/search', 'trips-search'],
+    ['sentry?tab=configuration', 'sentry-configuration'],
+    ['sentry?tab=recordings', 'sentry-recordings'],
     ['seats', 'seats'],
     ['logs', 'logs'],
     ['settings', 'settings'],

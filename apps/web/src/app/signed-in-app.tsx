@@ -27,6 +27,7 @@ const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
 const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
 const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
+const SentryScreen = lazy(() => import('../features/sentry/sentry-screen.tsx'));
 const AccountScreen = lazy(() => import('../features/settings/account-screen.tsx'));
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
 const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
@@ -112,6 +113,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   <Route path={below(PATHS.tripsSearch)} element={<SearchScreen />} />
                   <Route path={below(PATHS.logs)} element={<LogsScreen />} />
                   <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
+                  <Route path={below(PATHS.sentry)} element={<SentryScreen />} />
                   <Route path={below(PATHS.seats)} element={<SeatsScreen />} />
                   <Route path={below(PATHS.settings)} element={<Settings />} />
                 </Route>

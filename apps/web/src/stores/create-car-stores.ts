@@ -16,6 +16,7 @@ import type { CarStore } from './of-car/car-store.ts';
 import type { RecordStorage } from './of-car/record-storage.ts';
 import { createPing } from './ping/create-ping.ts';
 import { createSeats } from './seats/create-seats.ts';
+import { createSentry } from './sentry/create-sentry.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';
 import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
@@ -49,6 +50,7 @@ export function createCarStores(needs: CarStoresNeeds) {
   const logs = createLogs({ logStorage, link, visibility, clock, counter });
   return {
     seats: createSeats({ records, clock, counter, link, tell }),
+    sentry: createSentry({ records, clock, counter, link, tell }),
     settings: createAppSettings({ records, clock, counter, link, tell }),
     live: createLive({ records, clock, counter, link }),
     ping,

@@ -14,6 +14,7 @@ import type { CarSettingStore } from './of-car/car-setting-store.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import type { PingState } from './ping/ping-store.ts';
 import type { SeatsStore } from './seats/seats-store.ts';
+import type { SentryStore } from './sentry/sentry-store.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { TripsStore } from './trips/trips-store.ts';
 
@@ -35,6 +36,7 @@ export interface Stores {
   notificationSettings: NotificationSettingsStore;
   permission: PermissionStore;
   seats: SeatsStore;
+  sentry: SentryStore;
   settings: CarSettingStore<AppConfigState>;
   carHealth: CarHealthStore;
   diagnostics: DiagnosticsStore;

@@ -9,6 +9,7 @@ import {
   IconNotes,
   IconRoute,
   IconSettings,
+  IconShieldCheck,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
@@ -21,6 +22,7 @@ import { Logo } from '../../parts/logo.tsx';
 const ENTRIES = [
   { path: PATHS.status, text: 'shell.status', Icon: IconActivity },
   { path: PATHS.trips, text: 'shell.trips', Icon: IconRoute },
+  { path: PATHS.sentry, text: 'shell.sentry', Icon: IconShieldCheck },
   { path: PATHS.seats, text: 'shell.seats', Icon: IconArmchair2 },
   { path: PATHS.logs, text: 'shell.logs', Icon: IconNotes },
   { path: PATHS.settings, text: 'shell.settings', Icon: IconSettings },

@@ -7,6 +7,7 @@ const SELECTORS = {
   alert: '[role=alert]',
   dialog: '[role=dialog], [role=alertdialog]',
   link: 'a[href]',
+  tab: '[role=tab]',
 } as const;
 export type Role = keyof typeof SELECTORS;
 

@@ -6,7 +6,9 @@ import notificationClick from './en/notification-click.ts';
 import notifications from './en/notifications.ts';
 import parts from './en/parts.ts';
 import permissions from './en/permissions.ts';
+import recordings from './en/recordings.ts';
 import seats from './en/seats.ts';
+import sentry from './en/sentry.ts';
 import settings from './en/settings.ts';
 import signIn from './en/sign-in.ts';
 import status from './en/status.ts';
@@ -24,7 +26,9 @@ const texts = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

@@ -7,7 +7,9 @@ import notificationClick from './es/notification-click.ts';
 import notifications from './es/notifications.ts';
 import parts from './es/parts.ts';
 import permissions from './es/permissions.ts';
+import recordings from './es/recordings.ts';
 import seats from './es/seats.ts';
+import sentry from './es/sentry.ts';
 import settings from './es/settings.ts';
 import signIn from './es/sign-in.ts';
 import status from './es/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

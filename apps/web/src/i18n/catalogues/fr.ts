@@ -7,7 +7,9 @@ import notificationClick from './fr/notification-click.ts';
 import notifications from './fr/notifications.ts';
 import parts from './fr/parts.ts';
 import permissions from './fr/permissions.ts';
+import recordings from './fr/recordings.ts';
 import seats from './fr/seats.ts';
+import sentry from './fr/sentry.ts';
 import settings from './fr/settings.ts';
 import signIn from './fr/sign-in.ts';
 import status from './fr/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

@@ -7,7 +7,9 @@ import notificationClick from './he/notification-click.ts';
 import notifications from './he/notifications.ts';
 import parts from './he/parts.ts';
 import permissions from './he/permissions.ts';
+import recordings from './he/recordings.ts';
 import seats from './he/seats.ts';
+import sentry from './he/sentry.ts';
 import settings from './he/settings.ts';
 import signIn from './he/sign-in.ts';
 import status from './he/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

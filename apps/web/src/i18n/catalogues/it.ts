@@ -7,7 +7,9 @@ import notificationClick from './it/notification-click.ts';
 import notifications from './it/notifications.ts';
 import parts from './it/parts.ts';
 import permissions from './it/permissions.ts';
+import recordings from './it/recordings.ts';
 import seats from './it/seats.ts';
+import sentry from './it/sentry.ts';
 import settings from './it/settings.ts';
 import signIn from './it/sign-in.ts';
 import status from './it/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

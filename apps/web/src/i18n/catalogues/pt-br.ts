@@ -7,7 +7,9 @@ import notificationClick from './pt-br/notification-click.ts';
 import notifications from './pt-br/notifications.ts';
 import parts from './pt-br/parts.ts';
 import permissions from './pt-br/permissions.ts';
+import recordings from './pt-br/recordings.ts';
 import seats from './pt-br/seats.ts';
+import sentry from './pt-br/sentry.ts';
 import settings from './pt-br/settings.ts';
 import signIn from './pt-br/sign-in.ts';
 import status from './pt-br/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

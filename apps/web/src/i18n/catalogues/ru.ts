@@ -7,7 +7,9 @@ import notificationClick from './ru/notification-click.ts';
 import notifications from './ru/notifications.ts';
 import parts from './ru/parts.ts';
 import permissions from './ru/permissions.ts';
+import recordings from './ru/recordings.ts';
 import seats from './ru/seats.ts';
+import sentry from './ru/sentry.ts';
 import settings from './ru/settings.ts';
 import signIn from './ru/sign-in.ts';
 import status from './ru/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

@@ -7,7 +7,9 @@ import notificationClick from './tr/notification-click.ts';
 import notifications from './tr/notifications.ts';
 import parts from './tr/parts.ts';
 import permissions from './tr/permissions.ts';
+import recordings from './tr/recordings.ts';
 import seats from './tr/seats.ts';
+import sentry from './tr/sentry.ts';
 import settings from './tr/settings.ts';
 import signIn from './tr/sign-in.ts';
 import status from './tr/status.ts';
@@ -24,7 +26,9 @@ const texts: Catalogue = {
   ...notifications,
   ...parts,
   ...permissions,
+  ...recordings,
   ...seats,
+  ...sentry,
   ...settings,
   ...signIn,
   ...status,

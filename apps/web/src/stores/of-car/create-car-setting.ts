@@ -16,7 +16,7 @@ import type { CarSettingStore, CarSettingView, SaveFailure } from './car-setting
 import type { CarStore } from './car-store.ts';
 import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
 
-/** A change waits for further ones so long before it is sent. */
+/** How long a change of a setting waits for further ones before it is sent, where its store says nothing else. */
 export const SETTING_DEBOUNCE_MS = 500;
 
 /** What a setting takes of what the car says. */
@@ -35,6 +35,8 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   fallback: S;
   /** It counts as waiting before its screen was ever entered. */
   startsWaiting: boolean;
+  /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
+  debounceMs?: number;
   link: Pick<LinkStore, 'get' | 'subscribe'>;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
@@ -51,7 +53,7 @@ export function createCarSetting<S extends object>(needs: CarSettingNeeds<S>): C
   const schema = needs.schema.nullable();
   const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
   // A car that is silent for longer would be taken for dead anyway.
-  const times = { debounceMs: SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
+  const times = { debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
   let carId: string | null = null;
 
   const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({

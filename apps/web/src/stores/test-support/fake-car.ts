@@ -23,6 +23,21 @@ const TRIP_POINTS = 60;
 const columns = Buffer.from(packColumns(columnsOf(points(TRIP_AT_S, TRIP_POINTS)))).toString('base64');
 const trip = { id: 1, created_at: TRIP_AT_S, pointsLength: TRIP_POINTS, tms: 10, tme: 12, points: [] };
 
+/** What a car with an SD card says of its Sentry, which is switched on. */
+function sentryOf(
+  setting: z.input<typeof CAR_ACTIONS.GetSentryConfig>,
+): z.input<typeof CAR_ACTIONS.GetSentryConfig> {
+  return {
+    isSentryOn: true,
+    availableVolumes: [
+      { type: 'internal', availableSpaceMB: 9_000, totalSpaceMB: 24_000, usedByRecordingsMB: 400 },
+      { type: 'sdcard', availableSpaceMB: 50_000, totalSpaceMB: 64_000, usedByRecordingsMB: 0 },
+    ],
+    state: { phase: 'watching', since: (TRIP_AT_S + 60) * 1_000, watchedMs: 600_000, usedKwh: 0.2 },
+    ...setting,
+  };
+}
+
 /** What a car with one trip and one event answers to each request. */
 const ANSWERS: Answers = {
   Ping: [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }],
@@ -48,6 +63,8 @@ const ANSWERS: Answers = {
     },
   ],
   SetAppConfig: [{ success: true }],
+  GetSentryConfig: [sentryOf({})],
+  SetSentryConfig: [{ success: true }],
 };
 
 /** A car at the other end of a fake network: it comes when told to and answers what it is asked. */
@@ -64,6 +81,8 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       ];
     if (action === 'SetAppConfig' && answers[action]?.[0]?.success)
       answers.GetAppConfig = [{ ...extras, isWorkingFully: true }];
+    if (action === 'SetSentryConfig' && answers[action]?.[0]?.success)
+      answers.GetSentryConfig = [{ ...answers.GetSentryConfig?.[0], ...extras }];
   };
   let heard = 0;
   /** Answers everything that was asked since, and what that leads to. */

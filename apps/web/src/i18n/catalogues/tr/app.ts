@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Ekranlar',
   'shell.status': 'Durum',
   'shell.trips': 'Yolculuklar',
+  'shell.sentry': 'Sentry',
   'shell.seats': 'Koltuklar',
   'shell.settings': 'Ayarlar',
   'shell.logs': 'Kayıtlar',

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { sentryConfigStateSchema } from '@ligo/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../app/test-support/open-route.tsx';
+import { namesOf, screenText } from '../../app/test-support/screen.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+/** Opens it on a phone to which the car said earlier whether its Sentry is on. */
+const openKnowing = (isSentryOn: boolean) =>
+  openRoute('/app/sentry', ({ storage }) => {
+    const known = JSON.stringify(sentryConfigStateSchema.parse({ isSentryOn }));
+    storage.texts.set(`${STORAGE_KEYS.recordPrefix}ann/car-one-1/sentry-config`, known);
+  });
+
+it('opens on what was recorded while Sentry is on, else on how it watches, and stays there when the car says otherwise', async () => {
+  app = await openKnowing(true);
+  expect(namesOf('heading')).toContain('Recordings');
+  await app.close();
+  app = await openKnowing(false);
+  expect(namesOf('switch')).toContain('Watch while parked');
+  await app.connect();
+  expect(app.stores.sentry.config.get().value.isSentryOn).toBe(true);
+  expect(namesOf('switch')).toContain('Watch while parked');
+});
+
+it('shows the tab that the address names, and the one that is chosen', async () => {
+  app = await openRoute('/app/sentry?tab=recordings');
+  expect(namesOf('heading')).toContain('Recordings');
+  await app.press('tab', 'Configuration');
+  expect(screenText()).toContain('Watch while parked');
+});

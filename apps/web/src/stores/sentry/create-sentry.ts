@@ -1,0 +1,45 @@
+import { type SentryConfigState, sentryConfigSettingSchema, sentryConfigStateSchema } from '@ligo/protocol';
+import type { LinkStore } from '../link/link-store.ts';
+import type { Notice } from '../notices/notices-store.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import type { RecordNeeds } from '../of-car/create-car-record.ts';
+import { createCarSetting } from '../of-car/create-car-setting.ts';
+import type { SentryStore } from './sentry-store.ts';
+
+/** Sliders are moved here and there before they are right. */
+const DEBOUNCE_MS = 2_000;
+
+export interface SentryNeeds extends RecordNeeds {
+  link: LinkStore;
+  tell(notice: Notice): void;
+}
+
+/** Makes the keeper of the selected car's Sentry. */
+export function createSentry({ records, clock, counter, link, tell }: SentryNeeds): SentryStore & CarStore {
+  const config = createCarSetting<SentryConfigState>({
+    records,
+    clock,
+    counter,
+    link,
+    name: 'sentry-config',
+    schema: sentryConfigStateSchema,
+    fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
+    startsWaiting: true,
+    debounceMs: DEBOUNCE_MS,
+    listen: ({ said, answered }) => [
+      link.on('GetSentryConfig', said),
+      link.on('SetSentryConfig', ({ success }) => answered(success)),
+    ],
+    ask: () => link.send('GetSentryConfig', {}, { force: true }),
+    send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
+    tell: (outcome) => tell({ kind: outcome === 'saved' ? 'settings-saved' : 'settings-failed' }),
+  });
+  return {
+    config,
+    start: config.start,
+    stop: config.stop,
+    select: config.select,
+    flush: config.flush,
+    discard: config.discard,
+  };
+}
