@@ -2,6 +2,7 @@ import { createLanes, type Lanes } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import { browserChannel } from './browser-channel.ts';
+import { carVideoOf } from './car-video.ts';
 
 /**
  * Opens a peer connection that answers the car's offer. The car's video comes with the offer; candidates that come before it
@@ -42,7 +43,7 @@ export function createOpenPeerConnection(
     );
     connection.addEventListener(
       'track',
-      ({ track, streams }) => handlers.onTrack(streams[0] ?? new MediaStream([track])),
+      ({ receiver, streams }) => handlers.onVideo(carVideoOf(receiver, streams)),
       { signal },
     );
     const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>

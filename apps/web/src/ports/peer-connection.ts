@@ -1,4 +1,5 @@
 import type { Lanes, LanesHandlers } from '@ligo/link';
+import type { CarVideo } from './car-video.ts';
 
 /** The phone's end of a peer connection; it answers the car's offer. */
 export interface PeerConnection extends Lanes {
@@ -20,7 +21,7 @@ export interface PeerConnectionHandlers extends LanesHandlers {
     state: 'connected' | 'disconnected' | 'failed' | 'closed' | 'checking' | 'new' | 'completed',
   ): void;
   /** The car's video is there. */
-  onTrack(stream: MediaStream): void;
+  onVideo(video: CarVideo): void;
 }
 
 export interface IceServerConfig {

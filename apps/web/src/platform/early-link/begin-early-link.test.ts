@@ -92,7 +92,7 @@ function link({ openSocket, openPeerConnection }: EarlyLink): string[] {
       onClosed: () => told.push('closed'),
       onMessage: (text) => told.push(text),
       onIceState() {},
-      onTrack() {},
+      onVideo() {},
     });
     void peer.answer(signal.sdp).then((sdp) => say('remote', { action: 'answer', sdp }));
   });

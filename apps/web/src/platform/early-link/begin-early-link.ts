@@ -136,7 +136,7 @@ function openEarlyPeer(
     onIgnored: () => tell((its) => its.onIgnored()),
     onClosed: () => tell((its) => its.onClosed()),
     onIceState: (state) => tell((its) => its.onIceState(state)),
-    onTrack: (stream) => tell((its) => its.onTrack(stream)),
+    onVideo: (video) => tell((its) => its.onVideo(video)),
   });
   const answering = connection.answer(offer).then((sdp) => {
     on.answered(sdp);

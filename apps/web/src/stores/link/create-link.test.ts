@@ -166,3 +166,18 @@ test('LINK-25 those who show the state hear it before those who fetch what is st
   bench.say('Status');
   expect(heard).toEqual(['figures', 'history']);
 });
+
+test("the car's video is there with its connection, and gone with it", async () => {
+  const { link, connect, peer, clock } = createLinkBench();
+  link.start();
+  link.setTarget({ carId: 'car-1', region: 1 });
+  await connect();
+  expect(link.video.get()).toBeNull();
+  const video = { stream: {} as MediaStream, counts: async () => null };
+  peer().handlers.onVideo(video);
+  expect(link.video.get()).toBe(video);
+  peer().handlers.onClosed();
+  await clock.advance(0);
+  expect(link.video.get()).toBeNull();
+  link.stop();
+});

@@ -7,6 +7,7 @@ import {
   writePhoneMessage,
 } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 import type { Network } from '../../ports/network.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
@@ -20,11 +21,9 @@ import type { LinkEffect, LinkEvent, LinkMachineState, LinkTarget } from './link
 export interface Link extends LinkStore {
   /** Leads the link to another car; `null` to none. */
   setTarget(target: LinkTarget | null): void;
-  /** The car's video; `null` without a peer connection that carries one. */
-  video: { get(): MediaStream | null; subscribe(listener: () => void): () => void };
 }
 
-export interface LinkNeeds extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onTrack'> {
+export interface LinkNeeds extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onVideo'> {
   clock: Clock;
   visibility: Visibility;
   network: Network;
@@ -38,7 +37,7 @@ export interface LinkNeeds extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage
 export function createLink(needs: LinkNeeds): Link {
   const { clock, visibility, network, random, counter, hasPeerConnections } = needs;
   const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
-  const video = createObservable<MediaStream | null>(null);
+  const video = createObservable<CarVideo | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
   let following = createScope();
 
@@ -80,7 +79,7 @@ export function createLink(needs: LinkNeeds): Link {
     counter,
     dispatch: (event) => runner.dispatch(event),
     onMessage,
-    onTrack: (stream) => video.set(stream),
+    onVideo: video.set,
   });
   const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
     clock,

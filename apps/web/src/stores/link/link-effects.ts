@@ -1,5 +1,6 @@
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 import type { IceCandidate, OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { OpenSignalingSocket, SignalingSocket } from '../../ports/signaling-socket.ts';
 import type { LinkEffect, LinkEvent, LinkTarget, LinkWait } from './link-types.ts';
@@ -15,7 +16,8 @@ export interface LinkEffectNeeds {
   counter: Counter;
   dispatch(event: LinkEvent): void;
   onMessage(id: number, text: string): void;
-  onTrack(stream: MediaStream): void;
+  /** The car's video is there. */
+  onVideo(video: CarVideo): void;
 }
 
 /** Runs the link's effects and holds the one socket and the one peer connection. */
@@ -54,7 +56,7 @@ export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
         dispatch,
         counter,
         onMessage: (text) => needs.onMessage(id, text),
-        onTrack: needs.onTrack,
+        onVideo: needs.onVideo,
       });
       peer = { id, port };
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });

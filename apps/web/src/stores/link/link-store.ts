@@ -1,5 +1,6 @@
 import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 
 /** Who can be asked for something now. */
 export type Reach = 'car' | 'server' | 'nobody';
@@ -35,6 +36,8 @@ export interface LinkState {
 export type HistoryLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasSaidState'>>;
 
 export interface LinkStore extends Readable<LinkState> {
+  /** The car's video; `null` without a peer connection that carries one. */
+  readonly video: Readable<CarVideo | null>;
   start(): void;
   stop(): void;
   /** Sends to the selected car; only while the page is visible unless `force`. `false` if it was not sent. */

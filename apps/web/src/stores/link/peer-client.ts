@@ -1,5 +1,6 @@
 import type { IceServer } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
+import type { CarVideo } from '../../ports/car-video.ts';
 import type { OpenPeerConnection, PeerConnection } from '../../ports/peer-connection.ts';
 import type { LinkEvent } from './link-types.ts';
 
@@ -7,7 +8,7 @@ interface PeerClientNeeds {
   dispatch(event: LinkEvent): void;
   counter: Counter;
   onMessage(text: string): void;
-  onTrack(stream: MediaStream): void;
+  onVideo(video: CarVideo): void;
 }
 
 /** Opens a peer connection and turns what it reports into events of the link. */
@@ -15,7 +16,7 @@ export function openPeer(
   open: OpenPeerConnection,
   iceServers: IceServer[],
   id: number,
-  { dispatch, counter, onMessage, onTrack }: PeerClientNeeds,
+  { dispatch, counter, onMessage, onVideo }: PeerClientNeeds,
 ): PeerConnection {
   return open(iceServers, {
     onIceCandidate: (candidate) =>
@@ -26,7 +27,7 @@ export function openPeer(
     onHeard: () => dispatch({ type: 'heard', id, what: 'other' }),
     onIgnored: () => counter.add('frame-ignored'),
     onMessage,
-    onTrack,
+    onVideo,
     onIceState(state) {
       if (state === 'connected' || state === 'completed') dispatch({ type: 'ice', id, state: 'connected' });
       else if (state === 'failed' || state === 'closed') dispatch({ type: 'ice', id, state: 'failed' });

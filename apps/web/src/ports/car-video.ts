@@ -1,0 +1,14 @@
+/** What the browser counts of the car's video. */
+export interface VideoCounts {
+  /** Since the connection began, bytes. */
+  bytes: number;
+  /** Of the connection, ms; `null` where the browser does not say. */
+  roundTripMs: number | null;
+}
+
+/** The one video track that the car offers with each connection; what it shows is agreed over the lanes. */
+export interface CarVideo {
+  readonly stream: MediaStream;
+  /** `null` if the browser does not count, or the connection has ended. Never rejects. */
+  counts(): Promise<VideoCounts | null>;
+}
