@@ -51,6 +51,7 @@ async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarMo
       dataDir: mkdtempSync(join(tmpdir(), 'ligo-app-')),
       serverOrigin: server.origin,
       source: { kind: 'simulator', seed: 1, speedFactor: 1 },
+      cameras: { sources: {}, encoder: 'auto' },
     },
     { terminal, parent, onQuit() {} },
     choose,

@@ -1,6 +1,7 @@
 import { upClock } from './adapters/clock/system-clock.ts';
 import { composeOnBoard } from './compose-on-board.ts';
 import { composeReach } from './compose-reach.ts';
+import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
 import { createHealthModule } from './modules/health/health-module.ts';
 import { type CarEdges, openCar } from './open-car.ts';
@@ -32,6 +33,7 @@ export async function startCar(
     onBoard.events,
     onBoard.seats,
     onBoard.appSettings,
+    ...composeVideo(car, reach),
     reach.pairing,
     reach.link,
     reach.registration,

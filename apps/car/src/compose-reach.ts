@@ -15,6 +15,9 @@ import { VERSION } from './version.ts';
 /** What every car understands beyond the first version of the protocol. */
 const FEATURES = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
 
+/** What it understands if it has cameras. */
+const CAMERA_FEATURES: readonly string[] = [];
+
 /** How the car is reached. */
 export interface ReachModules {
   registration: RegistrationModule;
@@ -26,7 +29,7 @@ export interface ReachModules {
 
 /** Makes the modules by which the car is known, paired and connected, and introduces them to each other. */
 export function composeReach(car: CarGround): ReachModules {
-  const { phones, router, random, runner, terminal, parent, log, showServer, server } = car;
+  const { phones, router, random, runner, terminal, parent, log, showServer, server, cameras } = car;
   const { api, openSocket } = server;
   const registration = createRegistrationModule({
     api,
@@ -52,7 +55,7 @@ export function composeReach(car: CarGround): ReachModules {
     clock: runner.clockOf('link'),
     random,
     version: VERSION,
-    features: FEATURES,
+    features: cameras.ids.length > 0 ? [...FEATURES, ...CAMERA_FEATURES] : FEATURES,
     whenRegistered: (run) => whenRegistered('link', run),
     onPairings: (pairings) => (pairings ? pairing.takePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {

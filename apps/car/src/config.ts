@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { writeWhole } from './lib/files.ts';
 
@@ -28,6 +29,9 @@ const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
   serverOrigin: serverSchema.default('http://localhost:4680').describe("Origin of the provider's server."),
   source: vehicleSourceConfigSchema.default({ kind: 'simulator', seed: 1, speedFactor: 1 }),
+  cameras: camerasConfigSchema
+    .optional()
+    .describe('The cameras of the car; without this the simulated car has its four, any other none.'),
 });
 
 /** What a car's app runs with. */
@@ -35,6 +39,7 @@ export interface CarConfig {
   dataDir: string;
   serverOrigin: string;
   source: z.infer<typeof vehicleSourceConfigSchema>;
+  cameras: CameraSetup;
 }
 
 /** A setting that cannot be used, in words for the owner. */
@@ -117,9 +122,11 @@ export function readConfig(args: string[], environment: Record<string, string | 
   const sourceText = options.source ?? environment.LIGO_CAR_SOURCE;
   const source = sourceText === undefined ? file.source : sourceFromText(sourceText);
   const speed = options.speed === undefined ? {} : { speedFactor: Number(options.speed) };
+  const vehicle = parse(vehicleSourceConfigSchema, { ...source, ...speed }, '--source');
   return {
     dataDir,
     serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,
-    source: parse(vehicleSourceConfigSchema, { ...source, ...speed }, '--source'),
+    source: vehicle,
+    cameras: cameraSetupOf(file.cameras, vehicle.kind === 'simulator'),
   };
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '@ligo/machine';
+import { createCameras } from './adapters/camera/create-cameras.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { runFfmpeg } from './adapters/ffmpeg/run-ffmpeg.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
@@ -8,6 +10,8 @@ import { ActionRouter } from './modules/link/action-router.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
 import { serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
+import type { Cameras } from './ports/cameras.ts';
+import type { StartFfmpeg } from './ports/ffmpeg.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -28,6 +32,8 @@ export interface CarGround extends DataFolder, CarEdges {
   showServer: ReturnType<typeof serverNotice>;
   server: ServerAccess;
   source: VehicleSource;
+  cameras: Cameras;
+  startFfmpeg: StartFfmpeg;
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
@@ -59,6 +65,8 @@ export function openCar(
       onHeard: onServerTime,
     }),
     source: createVehicleSource(config.source, clock, log),
+    cameras: createCameras(config.cameras.sources),
+    startFfmpeg: runFfmpeg,
     router,
     phones: router,
     runner: createModuleRunner({ clock, random, log }),

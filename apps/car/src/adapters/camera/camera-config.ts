@@ -1,0 +1,77 @@
+import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
+import { z } from 'zod';
+
+const size = z
+  .string()
+  .regex(/^[1-9]\d{1,3}x[1-9]\d{1,3}$/, 'must be like 640x480')
+  .default('640x480')
+  .describe('Width and height, pixels.');
+
+/** Where the pictures of one camera come from. */
+export const cameraSourceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('v4l2'),
+    device: z.string().min(1).describe('A video device of Linux, like /dev/video0.'),
+    format: z.enum(['raw', 'mjpeg', 'h264']).default('raw').describe('What the device gives.'),
+    size,
+    fps: z.number().min(1).max(60).default(15).describe('Pictures a second.'),
+  }),
+  z.object({
+    kind: z.literal('rtsp'),
+    url: z
+      .url({ protocol: /^rtsps?$/, error: 'must begin with rtsp:// or rtsps://' })
+      .describe('Address, with name and password if the camera wants them.'),
+    transport: z.enum(['tcp', 'udp']).default('tcp').describe('How its pictures travel.'),
+    isH264: z
+      .boolean()
+      .default(false)
+      .describe('It sends H.264 without B-frames, which phones may get as it is.'),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    path: z.string().min(1).describe('A video file.'),
+    loop: z.boolean().default(true).describe('Begins anew at its end.'),
+  }),
+  z.object({ kind: z.literal('scene') }),
+]);
+export type CameraSource = z.infer<typeof cameraSourceSchema>;
+
+/** The section `cameras` of car.json. */
+export const camerasConfigSchema = z.object({
+  front: cameraSourceSchema.optional(),
+  rear: cameraSourceSchema.optional(),
+  left: cameraSourceSchema.optional(),
+  right: cameraSourceSchema.optional(),
+  encoder: z
+    .enum(['auto', 'software', 'v4l2m2m', 'vaapi'])
+    .default('auto')
+    .describe('What encodes H.264; auto: the first that works, hardware before software.'),
+});
+
+/** The cameras of a car by their number, and what encodes their pictures. */
+export interface CameraSetup {
+  sources: Partial<Record<CamId, CameraSource>>;
+  encoder: z.infer<typeof camerasConfigSchema>['encoder'];
+}
+
+const SCENES: CameraSetup['sources'] = {
+  1: { kind: 'scene' },
+  2: { kind: 'scene' },
+  3: { kind: 'scene' },
+  4: { kind: 'scene' },
+};
+
+/** What the section means. A car that says nothing of cameras has none, unless it is simulated. */
+export function cameraSetupOf(
+  section: z.infer<typeof camerasConfigSchema> | undefined,
+  isSimulated: boolean,
+): CameraSetup {
+  if (!section) return { sources: isSimulated ? SCENES : {}, encoder: 'auto' };
+  const { left, rear, right, front, encoder } = section;
+  const named = { LEFT: left, REAR: rear, RIGHT: right, FRONT: front };
+  const names = Object.keys(CAMERA_ID) as CameraName[];
+  const sources = Object.fromEntries(
+    names.flatMap((name) => (named[name] ? [[CAMERA_ID[name], named[name]]] : [])),
+  );
+  return { sources, encoder };
+}

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CameraInput } from '../../ports/cameras.ts';
+import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+const runs: FfmpegRun[] = [];
+afterEach(() => Promise.all(runs.splice(0).map((run) => run.stop())));
+
+function start(job: Partial<FfmpegJob>, command?: string): FfmpegRun {
+  const run = runFfmpeg({ inputs: [], args: () => [], outputs: 0, silentAfterMs: 15_000, ...job }, command);
+  runs.push(run);
+  return run;
+}
+
+/** A picture that never ends, 4x2 grey pixels. */
+const endless: CameraInput = {
+  options: ['-re', '-f', 'lavfi'],
+  address: 'testsrc=size=4x2:rate=50',
+  isH264: false,
+};
+const grey = (out: string) => ['-pix_fmt', 'gray', '-f', 'rawvideo', out];
+
+/** Processes whose arguments hold this. */
+function processesWith(mark: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(mark);
+    } catch {
+      return false;
+    }
+  });
+}
+
+it('pours pictures into each of its pipes, and hears each of its outputs', async () => {
+  const poured = (value: number): CameraInput => ({
+    options: ['-f', 'rawvideo', '-pixel_format', 'gray', '-video_size', '4x2', '-framerate', '10'],
+    address: null,
+    pour(into) {
+      into.end(Buffer.alloc(16, value));
+      return () => {};
+    },
+    isH264: false,
+  });
+  const run = start({
+    inputs: [poured(65), { ...endless, options: ['-f', 'lavfi', '-t', '0.02'] }, poured(66)],
+    args: (out) => ['-map', '2:v', ...grey(out(1)), '-map', '0:v', ...grey(out(0))],
+    outputs: 2,
+  });
+  const said = await Promise.all(run.outputs.map(text));
+  expect(said).toEqual(['A'.repeat(16), 'B'.repeat(16)]);
+  expect((await run.ended).why).toBe('ended');
+});
+
+it('stops pouring once the run is over', async () => {
+  const stopPouring = vi.fn();
+  const pour = vi.fn(() => stopPouring);
+  const options = ['-f', 'rawvideo', '-video_size', '4x2'];
+  const run = start({
+    inputs: [{ options, address: null, pour, isH264: false }],
+    args: (out) => grey(out(0)),
+    outputs: 1,
+  });
+  expect([pour.mock.calls.length, stopPouring.mock.calls.length]).toEqual([1, 0]);
+  await run.stop();
+  expect((await run.ended).why).toBe('stopped');
+  expect(stopPouring).toHaveBeenCalledOnce();
+});
+
+it('lets it finish what it writes when it is stopped', async () => {
+  const args = (out: string) => ['-c:v', 'mpeg4', '-f', 'matroska', out];
+  const run = start({ inputs: [endless], args: (out) => args(out(0)), outputs: 1 });
+  const parts: Buffer[] = [];
+  run.outputs[0]?.on('data', (part: Buffer) => parts.push(part));
+  await vi.waitUntil(() => parts.length > 0, { timeout: 10_000 });
+  await run.stop();
+  expect(await run.ended).toMatchObject({ why: 'stopped' });
+});
+
+it('makes one end that does not, as its output is read by nobody', async () => {
+  const run = start({
+    inputs: [{ ...endless, options: ['-f', 'lavfi'], address: 'testsrc=size=640x480' }],
+    args: (out) => grey(out(0)),
+    outputs: 1,
+  });
+  await once(run.outputs[0] as NodeJS.ReadableStream, 'readable');
+  await run.stop();
+  expect((await run.ended).why).toBe('stopped');
+});
+
+describe('a run that says nothing', () => {
+  it('is ended, and what a slow reader has not read yet counts as said', async () => {
+    const listening = createServer().listen(0, '127.0.0.1');
+    const sockets: Socket[] = [];
+    listening.on('connection', (socket) => sockets.push(socket));
+    await once(listening, 'listening');
+    const { port } = listening.address() as { port: number };
+    const silent = start({
+      inputs: [{ options: [], address: `tcp://127.0.0.1:${port}`, isH264: false }],
+      args: (out) => grey(out(0)),
+      outputs: 1,
+      silentAfterMs: 400,
+    });
+    const unread = start({
+      inputs: [endless],
+      args: (out) => grey(out(0)),
+      outputs: 1,
+      silentAfterMs: 400,
+    });
+    let hasEnded = false;
+    void unread.ended.then(() => {
+      hasEnded = true;
+    });
+    expect((await silent.ended).why).toBe('silent');
+    expect(hasEnded).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    listening.close();
+  });
+});
+
+describe('what it complains of', () => {
+  it('is kept in bounds, without addresses, names and passwords', async () => {
+    const address = 'rtsp://owner%40home:s3cret%21@127.0.0.1:9/front';
+    const run = start({ inputs: [{ options: [], address, isH264: false }], args: () => ['-f', 'null', '-'] });
+    const { why, said } = await run.ended;
+    expect(why).toBe('ended');
+    expect(said).toContain('Connection refused');
+    expect(said).not.toMatch(/s3cret|owner|127\.0|rtsp:/);
+  });
+
+  it('says in words that there is no ffmpeg', async () => {
+    const run = start({ inputs: [endless], args: (out) => grey(out(0)), outputs: 1 }, '/nowhere/ffmpeg');
+    expect(await run.ended).toEqual({ why: 'not-found', said: expect.stringContaining('ENOENT') });
+    expect(run.outputs).toHaveLength(1);
+    await run.stop();
+  });
+
+  it('says so, too, when it may not be started as it was told', async () => {
+    const run = start({ inputs: [endless], args: () => ['\0'], outputs: 2 });
+    expect((await run.ended).why).toBe('not-found');
+    expect(await Promise.all(run.outputs.map(text))).toEqual(['', '']);
+  });
+});
+
+it('does not outlive a process that is killed, although it neither reads nor writes', async () => {
+  const mark = `life-${process.pid}-${performance.now()}`;
+  const module = fileURLToPath(new URL('./run-ffmpeg.ts', import.meta.url));
+  const script = `
+    import { runFfmpeg } from ${JSON.stringify(module)};
+    const input = { options: ['-re', '-f', 'lavfi'], address: 'testsrc', isH264: false };
+    runFfmpeg({ inputs: [input], args: () => ['-metadata', 'title=${mark}', '-f', 'null', '-'], outputs: 0, silentAfterMs: 60000 });
+  `;
+  const args = ['--import', 'tsx', '--conditions=source', '--input-type=module', '-e', script];
+  const parent = spawn(process.execPath, args, { stdio: 'ignore' });
+  const others = () => processesWith(mark).filter((pid) => pid !== String(parent.pid));
+  await vi.waitUntil(() => others().length > 0, { timeout: 15_000 });
+  const [ffmpeg] = others();
+  expect(readFileSync(`/proc/${ffmpeg}/cmdline`, 'utf8')).toMatch(/^ffmpeg/);
+  parent.kill('SIGKILL');
+  await vi.waitUntil(() => others().length === 0, { timeout: 10_000 });
+});
