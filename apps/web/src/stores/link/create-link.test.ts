@@ -1,6 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
 import { createLinkBench } from '../test-support/link-bench.ts';
+import { receiveWhole } from './receive-whole.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
 
@@ -46,6 +47,25 @@ test('LINK-16 a file that is on its way keeps the link, and what nobody can read
   expect(bench.counter.read()).toMatchObject({ 'frame-ignored': 1 });
   await bench.clock.advance(5_000);
   expect(bench.link.get().reach).not.toBe('car');
+});
+
+test('hands a file of the car to who takes it, and ends it with the connection', async () => {
+  const bench = createLinkBench();
+  bench.link.setTarget(target);
+  const ended = new AbortController().signal;
+  const whole = (transfer: number) => receiveWhole(bench.link, transfer, { mostBytes: 8, signal: ended });
+  expect(await whole(1)).toBeNull();
+  bench.link.start();
+  await bench.connect();
+  const { bulk } = bench.peer().car;
+  await bulk.send(1, [Uint8Array.of(1, 2), Uint8Array.of(3)]);
+  expect(await (await whole(1))?.bytes()).toEqual(Uint8Array.of(1, 2, 3));
+  const [long, aborted, lost] = [whole(2), AbortSignal.abort(), whole(4)];
+  await bulk.send(2, [new Uint8Array(9)]);
+  expect(await long).toBeNull();
+  expect(await receiveWhole(bench.link, 3, { mostBytes: 8, signal: aborted })).toBeNull();
+  bench.peer().handlers.onClosed();
+  expect(await lost).toBeNull();
 });
 
 test('sends only while visible, unless forced', async () => {

@@ -10,6 +10,7 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { Network } from '../../ports/network.ts';
 import type { Visibility } from '../../ports/visibility.ts';
+import { createBulkReception } from './bulk-reception.ts';
 import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
 import { linkStep, nextDueMs } from './link-machine.ts';
 import { isSameLinkState, linkStateOf } from './link-state.ts';
@@ -23,7 +24,8 @@ export interface Link extends LinkStore {
   setTarget(target: LinkTarget | null): void;
 }
 
-export interface LinkNeeds extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onVideo'> {
+export interface LinkNeeds
+  extends Omit<LinkEffectNeeds, 'dispatch' | 'onMessage' | 'onFrame' | 'onClosed' | 'onVideo'> {
   clock: Clock;
   visibility: Visibility;
   network: Network;
@@ -39,6 +41,7 @@ export function createLink(needs: LinkNeeds): Link {
   const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
   const video = createObservable<CarVideo | null>(null);
   const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
+  const reception = createBulkReception(counter);
   let following = createScope();
 
   const deliver = (action: CarActionName, extras: unknown) => {
@@ -79,6 +82,8 @@ export function createLink(needs: LinkNeeds): Link {
     counter,
     dispatch: (event) => runner.dispatch(event),
     onMessage,
+    onFrame: reception.take,
+    onClosed: reception.endAll,
     onVideo: video.set,
   });
   const runner = createMachineRunner<LinkMachineState, LinkEvent, LinkEffect>({
@@ -122,6 +127,11 @@ export function createLink(needs: LinkNeeds): Link {
       const known = handlers.get(action) ?? new Set();
       handlers.set(action, known.add(own));
       return () => known.delete(own);
+    },
+    receiveBulk(transfer, sink) {
+      if (state.get().reach === 'car') return reception.receive(transfer, sink);
+      sink.broken();
+      return () => {};
     },
   };
 }

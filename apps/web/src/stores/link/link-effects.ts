@@ -1,3 +1,4 @@
+import type { BulkFrame } from '@ligo/link';
 import { type IceCandidateAction, writePhoneMessage } from '@ligo/protocol';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
@@ -16,6 +17,10 @@ export interface LinkEffectNeeds {
   counter: Counter;
   dispatch(event: LinkEvent): void;
   onMessage(id: number, text: string): void;
+  /** Something came over the bulk lane of the one peer connection. */
+  onFrame(frame: BulkFrame): void;
+  /** The one peer connection is closed. */
+  onClosed(): void;
   /** The car's video is there. */
   onVideo(video: CarVideo): void;
 }
@@ -59,6 +64,7 @@ export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
         onVideo: needs.onVideo,
       });
       peer = { id, port };
+      port.bulk.onFrame((frame) => peer?.id === id && needs.onFrame(frame));
       dispatch({ type: 'answered', id, sdp: await port.answer(effect.sdp) });
     } catch {
       counter.add('peer-failed');
@@ -88,7 +94,7 @@ export function createLinkEffects(needs: LinkEffectNeeds): LinkEffects {
           if (peer?.id !== effect.id) return;
           peer.port.close();
           peer = null;
-          return;
+          return needs.onClosed();
         case 'add-candidate':
           if (peer?.id !== effect.id) return;
           // A candidate of a kind this browser does not know is no reason to give up on the others.

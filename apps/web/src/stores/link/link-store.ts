@@ -1,3 +1,4 @@
+import type { TransferId } from '@ligo/link';
 import type { CarActionName, CarExtras, PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
@@ -32,6 +33,16 @@ export interface LinkState {
   isVideoRefused: boolean;
 }
 
+/** Where the content of a transfer goes. What it is told ends with `end` or `broken`. */
+export interface BulkSink {
+  /** The next piece; it may be kept. */
+  data(bytes: Uint8Array): void;
+  /** All of it came. */
+  end(): void;
+  /** No more will come: the car broke off, the connection has ended, or too much came before anybody waited for it. */
+  broken(): void;
+}
+
 /** The link as those need it who fetch what the car stores. */
 export type HistoryLink = Pick<LinkStore, 'send' | 'on'> & Readable<Pick<LinkState, 'hasSaidState'>>;
 
@@ -44,4 +55,9 @@ export interface LinkStore extends Readable<LinkState> {
   send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>, options?: { force?: boolean }): boolean;
   /** Calls for each parsed message of that action; returns the unsubscribe. */
   on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void): () => void;
+  /**
+   * Takes the content of a transfer that a message of the car named, also what came of it before; once only, from now until
+   * what is returned is called. A transfer that nobody takes is ignored.
+   */
+  receiveBulk(transfer: TransferId, sink: BulkSink): () => void;
 }

@@ -1,0 +1,93 @@
+import type { BulkFrame, TransferId } from '@ligo/link';
+import type { Counter } from '../../lib/values/counter.ts';
+import type { BulkSink } from './link-store.ts';
+
+/** Lanes overtake each other only by what is under way at a time; twice what the car lets wait in a channel is plenty. */
+const EARLY = { transfers: 16, bytes: 1024 * 1024 };
+/** What a frame costs besides its bytes, roughly. */
+const FRAME_BYTES = 64;
+/** Transfers that are over, so that what still comes of them is not taken for an early one. */
+const SPENT_TRANSFERS = 1_000;
+
+const NOTHING = new Uint8Array();
+
+/** What comes over the bulk lane of one connection after another. */
+export interface BulkReception {
+  /** Takes a frame of the connection that is open. */
+  take(frame: BulkFrame): void;
+  /** As `LinkStore.receiveBulk`. */
+  receive(transfer: TransferId, sink: BulkSink): () => void;
+  /** The connection is gone, and with it its transfers. */
+  endAll(): void;
+}
+
+/** Makes what hands frames to those who wait for them. Never throws; a sink that throws is counted and gets no more. */
+export function createBulkReception(counter: Counter): BulkReception {
+  const sinks = new Map<TransferId, BulkSink>();
+  const early = new Map<TransferId, BulkFrame[]>();
+  let earlyBytes = 0;
+  const spent = new Set<TransferId>();
+
+  const sizeOf = ({ bytes }: BulkFrame) => bytes.length + FRAME_BYTES;
+  const takeEarly = (transfer: TransferId) => {
+    const frames = early.get(transfer) ?? [];
+    early.delete(transfer);
+    for (const frame of frames) earlyBytes -= sizeOf(frame);
+    return frames;
+  };
+  const spend = (transfer: TransferId) => {
+    sinks.delete(transfer);
+    takeEarly(transfer);
+    spent.add(transfer);
+    const [oldest] = spent;
+    if (spent.size > SPENT_TRANSFERS && oldest !== undefined) spent.delete(oldest);
+  };
+  const tell = (transfer: TransferId, sink: BulkSink, { kind, bytes }: BulkFrame) => {
+    if (kind !== 'data') spend(transfer);
+    try {
+      if (kind === 'data') sink.data(bytes);
+      else if (kind === 'end') sink.end();
+      else sink.broken();
+    } catch {
+      counter.add('handler-failed');
+      spend(transfer);
+    }
+  };
+  const keep = (frame: BulkFrame) => {
+    const frames = early.get(frame.transfer) ?? [];
+    frames.push(frame);
+    early.set(frame.transfer, frames);
+    earlyBytes += sizeOf(frame);
+    for (const transfer of early.keys()) {
+      if (earlyBytes <= EARLY.bytes && early.size <= EARLY.transfers) break;
+      counter.add('transfer-ignored');
+      spend(transfer);
+    }
+  };
+
+  return {
+    take(frame) {
+      const sink = sinks.get(frame.transfer);
+      if (sink) tell(frame.transfer, sink, frame);
+      else if (!spent.has(frame.transfer)) keep(frame);
+    },
+    receive(transfer, sink) {
+      if (spent.has(transfer) || sinks.has(transfer)) {
+        sink.broken();
+        return () => {};
+      }
+      sinks.set(transfer, sink);
+      for (const frame of takeEarly(transfer)) if (sinks.get(transfer) === sink) tell(transfer, sink, frame);
+      return () => {
+        if (sinks.get(transfer) === sink) spend(transfer);
+      };
+    },
+    endAll() {
+      const open = [...sinks];
+      for (const each of [sinks, early, spent]) each.clear();
+      earlyBytes = 0;
+      for (const [transfer, sink] of open) tell(transfer, sink, { kind: 'cancel', transfer, bytes: NOTHING });
+      spent.clear();
+    },
+  };
+}
