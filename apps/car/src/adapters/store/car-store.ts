@@ -5,15 +5,23 @@ import type SQLite from 'better-sqlite3';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
+import type { RecordingIndex } from '../../ports/recording-index.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './event-tables.ts';
 import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { openDatabase } from './open-database.ts';
+import { RECORDING_TABLES, RecordingTables } from './recording-tables.ts';
 import { SET_ASIDE_TABLE, SetAside } from './set-aside.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
-export const MIGRATIONS = [FACT_TABLE, TRIP_TABLES, EVENT_TABLES, `${SET_ASIDE_TABLE}; ${EVENTS_BY_NUMBER}`];
+export const MIGRATIONS = [
+  FACT_TABLE,
+  TRIP_TABLES,
+  EVENT_TABLES,
+  `${SET_ASIDE_TABLE}; ${EVENTS_BY_NUMBER}`,
+  RECORDING_TABLES,
+];
 
 const LAST_STATE = 'last-vehicle-state';
 
@@ -22,6 +30,7 @@ export class CarStore {
   readonly facts: Facts;
   readonly trips: TripStore;
   readonly events: EventStore;
+  readonly recordings: RecordingIndex;
 
   private readonly setAside: SetAside;
 
@@ -33,6 +42,7 @@ export class CarStore {
     this.facts = new FactTable(database);
     this.trips = new TripTables(database, this.setAside);
     this.events = new EventTables(database, this.setAside);
+    this.recordings = new RecordingTables(database, this.setAside);
   }
 
   /**

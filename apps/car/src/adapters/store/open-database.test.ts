@@ -18,14 +18,17 @@ const SAMPLES = [
    INSERT INTO open_points (point) VALUES ('{"time":200,"speed":9}')`,
   `INSERT INTO events VALUES (1000, 3, '{}'), (2000, 1, '{"area":1,"state":1}');
    INSERT INTO reports (event_id, report) VALUES ('e', '{"eventId":"e","type":"LigoInit","time":1000}')`,
+  `INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (1500, 2001, 1, 3, '{}')`,
 ];
 
-/** A data folder as the app of a version left it. */
+/** A data folder as the app of a version left it, which took it over from each one before. */
 function sampleOf(version: number): string {
   const data = folder();
-  const database = openDatabase(join(data, 'car.sqlite'), MIGRATIONS.slice(0, version), never);
-  for (const sample of SAMPLES.slice(0, version)) database.exec(sample);
-  database.close();
+  for (const [before, sample] of SAMPLES.slice(0, version).entries()) {
+    const database = openDatabase(join(data, 'car.sqlite'), MIGRATIONS.slice(0, before + 1), never);
+    database.exec(sample);
+    database.close();
+  }
   return data;
 }
 const versionOf = (data: string) => {
@@ -52,6 +55,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
         expect(store.events.after(0, 9)).toEqual([
           { time: 1_000, type: 3, data: '{}' },
           { time: 2_000, type: 1, data: '{"area":1,"state":1}' },
+          ...(version >= 4 ? [{ time: 2_001, type: 3, data: '{}' }] : []),
         ]);
         expect(store.events.waitingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }

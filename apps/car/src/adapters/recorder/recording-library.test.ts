@@ -1,0 +1,239 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FragmentReader } from '../../core/recording/fragment-reader.ts';
+import { RecordingSum } from '../../core/recording/recording-end.ts';
+import { startOfName } from '../../core/recording/recording-name.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { playableFrames, realRecording } from '../../test-support/real-recording.ts';
+import { CarStore } from '../store/car-store.ts';
+import { closeUnfinished } from './close-unfinished.ts';
+import { Media } from './media.ts';
+import { createRecordingLibrary } from './recording-library.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const file = realRecording(3, '64x48');
+const NAME = '2026-11-03_04h05m06s.mp4';
+const KEY = `/Ligo/Sentry/${NAME}`;
+const OTHER = '2026-11-03_05h05m06s.mp4';
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-shelf-'));
+
+async function openShelf(folders: Partial<Record<Volume, string>> = { internal: folder() }) {
+  const store = CarStore.open(folder(), 0, log);
+  const fake = fakeVolumes(folders);
+  const media = new Media(fake.volumes, log);
+  await media.refresh();
+  const index = store.recordings;
+  const needs = { index, media, log };
+  return {
+    ...fake,
+    media,
+    index,
+    library: createRecordingLibrary(needs),
+    mediumOf(volume: Volume) {
+      const medium = media.present().find((each) => each.volume === volume);
+      if (!medium) throw new Error('not there');
+      return medium;
+    },
+    async closeAll(written: readonly string[] = []) {
+      for (const medium of media.present())
+        await closeUnfinished(medium, { index, log, isBeingWritten: (name) => written.includes(name) });
+    },
+    /** Puts a file where the recorder would, and tells the index as it would. */
+    begin(volume: Volume, name: string, bytes: Uint8Array = file) {
+      const medium = this.mediumOf(volume);
+      writeFileSync(join(medium.folder, name), bytes);
+      const startedAtMs = startOfName(name) ?? 0;
+      const movedAtMs = startedAtMs + 5_000;
+      const about = { name, volume, medium: medium.id, startedAtMs, movedAtMs, place: null };
+      index.begin({ ...about, cameras: [4] });
+    },
+    finish(name: string, bytes: Uint8Array = file) {
+      const sum = new RecordingSum();
+      sum.addRead(new FragmentReader().push(bytes));
+      const end = sum.end();
+      if (end) index.finish(name, end);
+    },
+  };
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+it('lists, finds and reads what is finished, and nothing before', async () => {
+  const shelf = await openShelf();
+  const { library } = shelf;
+  shelf.begin('internal', NAME);
+  expect(library.find(KEY)).toBeNull();
+  shelf.finish(NAME);
+  const query = { day: '2026-11-03', offset: 0, limit: 10 };
+  expect(library.list(query).recordings).toMatchObject([
+    { key: KEY, name: NAME, volume: 'internal', durationMs: 3_000, bytes: file.length, cameras: [4] },
+  ]);
+  expect(library.list({ ...query, day: '2026-11-04' })).toEqual({ recordings: [], totalCount: 0 });
+  expect(library.list({ ...query, camId: 1 }).totalCount).toBe(0);
+  expect(library.list({ ...query, minDurationMs: 3_001 }).totalCount).toBe(0);
+  expect((await bytesOf(library.read(KEY, 0, file.length))).equals(file)).toBe(true);
+  expect((await bytesOf(library.read(KEY, 100, 205))).equals(file.subarray(100, 205))).toBe(true);
+});
+
+it('knows where the keyframes are: each place begins a fragment that decodes by itself', async () => {
+  const shelf = await openShelf();
+  shelf.begin('internal', NAME);
+  shelf.finish(NAME);
+  const found = await shelf.library.index(KEY);
+  expect(found?.keyframes.map(({ timeMs }) => timeMs)).toEqual([0, 1_000, 2_000]);
+  const init = file.subarray(0, found?.initBytes);
+  const path = join(folder(), 'from-the-second.mp4');
+  writeFileSync(path, Buffer.concat([init, file.subarray(found?.keyframes[1]?.offset)]));
+  expect(playableFrames(path)).toBe(20);
+});
+
+it('answers newest first, page by page, with the number of all', async () => {
+  const shelf = await openShelf();
+  const names = Array.from({ length: 7 }, (_, at) => `2026-11-03_04h05m0${at}s.mp4`);
+  for (const name of names) {
+    shelf.begin('internal', name);
+    shelf.finish(name);
+  }
+  const page = shelf.library.list({ day: '2026-11-03', offset: 5, limit: 5 });
+  expect(page.totalCount).toBe(7);
+  expect(page.recordings.map(({ name }) => name)).toEqual([names[1], names[0]]);
+});
+
+it('reads nothing that the index does not have, however it is asked for, and follows no link', async () => {
+  const shelf = await openShelf();
+  const medium = shelf.mediumOf('internal');
+  const secret = join(folder(), 'secret');
+  writeFileSync(secret, 'secret');
+  writeFileSync(join(medium.folder, 'holiday.mp4'), file);
+  for (const key of [
+    '/Ligo/Sentry/holiday.mp4',
+    '/Ligo/Sentry/../../../etc/passwd',
+    `/Ligo/Sentry/./${NAME}`,
+    secret,
+    '/etc/passwd',
+    '',
+  ]) {
+    expect(shelf.library.find(key), key).toBeNull();
+    await expect(bytesOf(shelf.library.read(key, 0, 10))).rejects.toThrow();
+    expect(await shelf.library.remove([key])).toEqual([]);
+  }
+  shelf.begin('internal', NAME);
+  shelf.finish(NAME);
+  rmSync(join(medium.folder, NAME));
+  symlinkSync(secret, join(medium.folder, NAME));
+  await expect(bytesOf(shelf.library.read(KEY, 0, 6))).rejects.toThrow(/ELOOP/);
+  await shelf.library.remove([KEY]);
+  expect(readFileSync(secret, 'utf8')).toBe('secret');
+});
+
+it('uses no medium whose folder leads elsewhere', async () => {
+  const stick = folder();
+  symlinkSync(folder(), join(stick, 'Ligo'));
+  const shelf = await openShelf({ internal: folder(), usbotg: stick });
+  expect(shelf.media.present().map(({ volume }) => volume)).toEqual(['internal']);
+});
+
+it('deletes file, entry and picture; whoever reads it reads on', async () => {
+  const shelf = await openShelf();
+  shelf.begin('internal', NAME);
+  shelf.finish(NAME);
+  shelf.index.setThumbnail(NAME, Buffer.from('jpeg'));
+  expect(Buffer.from((await shelf.library.thumbnail(KEY)) ?? []).toString()).toBe('jpeg');
+  const reading = shelf.library.read(KEY, 0, file.length)[Symbol.asyncIterator]();
+  const first = await reading.next();
+  expect(await shelf.library.remove([KEY, KEY, '/Ligo/Sentry/none.mp4'])).toEqual([KEY]);
+  expect(first.value?.length).toBeGreaterThan(0);
+  await reading.return?.(undefined);
+  expect(shelf.library.find(KEY)).toBeNull();
+  expect(await shelf.library.thumbnail(KEY)).toBeNull();
+  expect(readdirSync(shelf.mediumOf('internal').folder)).toEqual(['.medium']);
+  shelf.index.setThumbnail(NAME, Buffer.from('too late'));
+  expect(shelf.index.thumbnail(NAME)).toBeNull();
+});
+
+it('keeps what lies on a medium that is out, and knows another stick from it', async () => {
+  const stick = folder();
+  const shelf = await openShelf({ internal: folder(), usbotg: stick });
+  shelf.begin('usbotg', NAME);
+  shelf.finish(NAME);
+  shelf.pull('usbotg');
+  await shelf.media.refresh();
+  await shelf.closeAll();
+  expect(shelf.library.find(KEY)).toBeNull();
+  shelf.plug('usbotg', folder());
+  await shelf.media.refresh();
+  await shelf.closeAll();
+  expect(shelf.library.find(KEY)).toBeNull();
+  shelf.plug('usbotg', stick);
+  await shelf.media.refresh();
+  await shelf.closeAll();
+  expect(shelf.library.find(KEY)).toMatchObject({ name: NAME, volume: 'usbotg' });
+});
+
+it('closes at its last whole picture what was left unfinished anywhere, and plays all of it', async () => {
+  const shelf = await openShelf();
+  const { folder: place } = shelf.mediumOf('internal');
+  const whole = new FragmentReader().push(file);
+  for (let cut = file.length; cut > 0; cut -= 1_999) {
+    const left = new FragmentReader().push(file.subarray(0, cut)).fragments.length;
+    shelf.begin('internal', NAME, file.subarray(0, cut));
+    await shelf.closeAll();
+    if (left === 0) expect(readdirSync(place)).toEqual(['.medium']);
+    else expect(shelf.library.find(KEY)).toMatchObject({ durationMs: left * 100, cameras: [4] });
+    if (cut % 3 === 0 && left > 0) expect(playableFrames(join(place, NAME))).toBe(left);
+    await shelf.library.remove([KEY]);
+  }
+  expect(whole.fragments).toHaveLength(30);
+});
+
+it('takes in recordings that it does not know, forgets those that are gone, and leaves other files alone', async () => {
+  const shelf = await openShelf();
+  const { folder: place } = shelf.mediumOf('internal');
+  writeFileSync(join(place, OTHER), file);
+  appendFileSync(join(place, OTHER), 'torn');
+  writeFileSync(join(place, '2026-11-03_06h05m06s.mp4'), 'of somebody else');
+  writeFileSync(join(place, 'notes.txt'), 'of somebody else');
+  shelf.begin('internal', NAME);
+  shelf.finish(NAME);
+  rmSync(join(place, NAME));
+  await shelf.closeAll();
+  const { recordings } = shelf.library.list({ day: '2026-11-03', offset: 0, limit: 10 });
+  expect(recordings).toMatchObject([{ name: OTHER, durationMs: 3_000, startedAtMs: startOfName(OTHER) }]);
+  expect(statSync(join(place, OTHER)).size).toBe(file.length);
+  expect(readdirSync(place).sort()).toEqual(
+    ['.medium', OTHER, '2026-11-03_06h05m06s.mp4', 'notes.txt'].sort(),
+  );
+});
+
+it('leaves alone what is being written', async () => {
+  const shelf = await openShelf();
+  shelf.begin('internal', NAME, file.subarray(0, 5_000));
+  await shelf.closeAll([NAME]);
+  expect(statSync(join(shelf.mediumOf('internal').folder, NAME)).size).toBe(5_000);
+  expect(shelf.library.find(KEY)).toBeNull();
+});
+
+it('says that a file became shorter instead of ending early', async () => {
+  const shelf = await openShelf();
+  shelf.begin('internal', NAME);
+  shelf.finish(NAME);
+  truncateSync(join(shelf.mediumOf('internal').folder, NAME), 100);
+  await expect(bytesOf(shelf.library.read(KEY, 0, file.length))).rejects.toThrow(/shorter/);
+});

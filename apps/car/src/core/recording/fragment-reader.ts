@@ -1,0 +1,58 @@
+import { type Box, BoxReader, joined } from './box-reader.ts';
+import { type Fragment, fragmentOf, timescaleOf } from './fragment.ts';
+
+/** What every recording of a stream begins with. */
+export interface InitSegment {
+  bytes: Uint8Array<ArrayBuffer>;
+  ticksPerS: number;
+}
+
+export interface ReadFragments {
+  /** Told once, before the first fragment. */
+  init: InitSegment | null;
+  fragments: Fragment[];
+  /** What came is no fragmented MP4, and nothing more is read from then on. */
+  isBroken: boolean;
+}
+
+/** Reads fragmented MP4 of one track as it comes, however it was split. Never throws. */
+export class FragmentReader {
+  private readonly boxes = new BoxReader();
+  private head = new Uint8Array(0);
+  private ticksPerS: number | null = null;
+  private moof: Box | null = null;
+  private isBroken = false;
+
+  push(bytes: Uint8Array): ReadFragments {
+    const read: ReadFragments = { init: null, fragments: [], isBroken: this.isBroken };
+    if (this.isBroken) return read;
+    const { boxes, isBroken } = this.boxes.push(bytes);
+    this.isBroken = isBroken;
+    try {
+      for (const box of boxes) this.take(box, read);
+    } catch {
+      // A box that says less than it promises.
+      this.isBroken = true;
+    }
+    return { ...read, isBroken: this.isBroken };
+  }
+
+  private take(box: Box, read: ReadFragments): void {
+    if (this.ticksPerS === null) {
+      this.head = joined(this.head, box.bytes);
+      if (box.type === 'moof' || box.type === 'mdat') throw new RangeError('no moov before it');
+      if (box.type !== 'moov') return;
+      this.ticksPerS = timescaleOf(box.bytes);
+      read.init = { bytes: this.head, ticksPerS: this.ticksPerS };
+      return;
+    }
+    if (!this.moof) {
+      if (box.type !== 'moof') throw new RangeError('no moof');
+      this.moof = box;
+      return;
+    }
+    if (box.type !== 'mdat') throw new RangeError('no mdat');
+    read.fragments.push(fragmentOf(this.moof, joined(this.moof.bytes, box.bytes), this.ticksPerS));
+    this.moof = null;
+  }
+}

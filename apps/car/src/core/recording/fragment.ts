@@ -1,0 +1,120 @@
+import type { Box } from './box-reader.ts';
+
+/** One picture of a recording, with all that is needed to place it. */
+export interface Fragment {
+  /** Its `moof` and its `mdat`. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** When it is to be seen and how long, ms of its stream. */
+  timeMs: number;
+  durationMs: number;
+  isKeyframe: boolean;
+  /** Where its time stands in `bytes`, and in how many bytes. */
+  timeAt: { offset: number; size: 4 | 8 };
+}
+
+const SEES_NO_OTHER = 0x0001_0000;
+
+/** Ticks a second of the only track of a `moov`. Throws a `RangeError` if that is not to be found. */
+export function timescaleOf(moov: Uint8Array): number {
+  const at = find(moov, ['moov', 'trak', 'mdia', 'mdhd']);
+  const view = viewOf(moov);
+  const ticks = view.getUint32(at + (view.getUint8(at) === 1 ? 20 : 12));
+  if (ticks === 0) throw new RangeError('no time scale');
+  return ticks;
+}
+
+/**
+ * Reads a fragment of one track (ISO/IEC 14496-12, 8.8). Throws a `RangeError` if it is none.
+ * @param ticksPerS of `timescaleOf`.
+ */
+export function fragmentOf(moof: Box, bytes: Uint8Array<ArrayBuffer>, ticksPerS: number): Fragment {
+  const view = viewOf(moof.bytes);
+  const header = readHeader(view, find(moof.bytes, ['moof', 'traf', 'tfhd']));
+  const tfdt = find(moof.bytes, ['moof', 'traf', 'tfdt']);
+  const isLong = view.getUint8(tfdt) === 1;
+  const ticks = isLong ? Number(view.getBigUint64(tfdt + 4)) : view.getUint32(tfdt + 4);
+  const run = readRun(view, find(moof.bytes, ['moof', 'traf', 'trun']), header);
+  const msOf = (each: number) => (each * 1_000) / ticksPerS;
+  return {
+    bytes,
+    timeMs: msOf(ticks),
+    durationMs: msOf(run.ticks),
+    isKeyframe: (run.flags & SEES_NO_OTHER) === 0,
+    timeAt: { offset: tfdt + 4, size: isLong ? 8 : 4 },
+  };
+}
+
+/** The same fragment at another time of its stream, ms; the one that is given stays as it is. */
+export function fragmentAt(fragment: Fragment, timeMs: number, ticksPerS: number): Fragment {
+  const bytes = fragment.bytes.slice();
+  const { offset, size } = fragment.timeAt;
+  const ticks = Math.max(0, Math.round((timeMs * ticksPerS) / 1_000));
+  const view = viewOf(bytes);
+  if (size === 8) view.setBigUint64(offset, BigInt(ticks));
+  else view.setUint32(offset, ticks);
+  return { ...fragment, bytes, timeMs };
+}
+
+/** What a `tfhd` says of all samples that say nothing else. */
+function readHeader(view: DataView, at: number): { ticks: number; flags: number } {
+  const has = view.getUint32(at) & 0xff_ffff;
+  let next = at + 8;
+  const skip = (bit: number, size: number) => {
+    if (has & bit) next += size;
+  };
+  const read = (bit: number) => {
+    if (!(has & bit)) return 0;
+    next += 4;
+    return view.getUint32(next - 4);
+  };
+  skip(0x1, 8);
+  skip(0x2, 4);
+  const ticks = read(0x8);
+  skip(0x10, 4);
+  return { ticks, flags: read(0x20) };
+}
+
+/** How long all samples of a `trun` take, and the flags of the first. */
+function readRun(view: DataView, at: number, header: { ticks: number; flags: number }) {
+  const has = view.getUint32(at) & 0xff_ffff;
+  const count = view.getUint32(at + 4);
+  let next = at + 8 + (has & 0x1 ? 4 : 0);
+  let flags = header.flags;
+  if (has & 0x4) {
+    flags = view.getUint32(next);
+    next += 4;
+  }
+  let ticks = 0;
+  for (let sample = 0; sample < count; sample++) {
+    ticks += has & 0x100 ? view.getUint32(next) : header.ticks;
+    next += has & 0x100 ? 4 : 0;
+    next += has & 0x200 ? 4 : 0;
+    if (has & 0x400 && sample === 0 && !(has & 0x4)) flags = view.getUint32(next);
+    next += has & 0x400 ? 4 : 0;
+    next += has & 0x800 ? 4 : 0;
+  }
+  if (count === 0) throw new RangeError('a fragment without a picture');
+  return { ticks, flags };
+}
+
+/** Where the content of a box begins, by the types on the way to it; the first of each. Throws a `RangeError` if there is none. */
+function find(bytes: Uint8Array, path: readonly string[]): number {
+  const view = viewOf(bytes);
+  let [from, to] = [0, bytes.length];
+  for (const type of path) {
+    for (;;) {
+      const size = view.getUint32(from);
+      if (size < 8 || from + size > to) throw new RangeError(`no ${type}`);
+      const end = from + size;
+      if (String.fromCharCode(...bytes.subarray(from + 4, from + 8)) === type) {
+        to = end;
+        break;
+      }
+      from = end;
+    }
+    from += 8;
+  }
+  return from;
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

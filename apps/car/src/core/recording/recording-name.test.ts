@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeName, recordingName, startOfName } from './recording-name.ts';
+
+describe('names of recordings', () => {
+  it('say the local time, and are read back to the second', () => {
+    expect(recordingName(new Date(2026, 10, 3, 4, 5, 6, 789).getTime())).toBe('2026-11-03_04h05m06s.mp4');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
+        const name = recordingName(seconds * 1_000);
+        const startMs = startOfName(name);
+        expect(startMs).not.toBeNull();
+        expect(recordingName(startMs ?? 0)).toBe(name);
+      }),
+    );
+  });
+
+  it('are of no other form, and of no day that never was', () => {
+    for (const name of [
+      '2026-02-30_10h00m00s.mp4',
+      '2026-11-03_24h00m00s.mp4',
+      '2026-11-03_04h05m06s.mp4.new',
+      'holiday.mp4',
+      '../2026-11-03_04h05m06s.mp4',
+    ])
+      expect(startOfName(name), name).toBeNull();
+  });
+
+  it('of one second that is taken go on to the next that is free, so that they sort as they were made', () => {
+    const timeMs = new Date(2026, 10, 3, 4, 5, 59).getTime();
+    const taken = new Set<string>();
+    for (let each = 0; each < 3; each++) taken.add(freeName(timeMs, (name) => taken.has(name)));
+    expect([...taken]).toEqual([
+      '2026-11-03_04h05m59s.mp4',
+      '2026-11-03_04h06m00s.mp4',
+      '2026-11-03_04h06m01s.mp4',
+    ]);
+  });
+});
