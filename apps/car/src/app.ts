@@ -5,6 +5,7 @@ import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
 import { createHealthModule } from './modules/health/health-module.ts';
 import { type CarEdges, openCar } from './open-car.ts';
+import { failingCameras } from './open-video.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import type { CarModule } from './ports/car-module.ts';
 
@@ -46,7 +47,7 @@ export async function startCar(
       storedBytes: () => store.bytes(),
       phoneCount: () => link.phoneCount(),
       restarts: () => runner.restarts(),
-      failing: () => runner.failing(),
+      failing: () => [...runner.failing(), ...failingCameras(car.cameras)],
       ignored: () => ({
         ...router.ignored,
         signaling: server.ignored(),

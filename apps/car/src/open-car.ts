@@ -1,17 +1,14 @@
 import type { Clock } from '@ligo/machine';
-import { createCameras } from './adapters/camera/create-cameras.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import { runFfmpeg } from './adapters/ffmpeg/run-ffmpeg.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import type { CarConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
+import { openVideo, type VideoGround } from './open-video.ts';
 import { serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
-import type { Cameras } from './ports/cameras.ts';
-import type { StartFfmpeg } from './ports/ffmpeg.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -25,15 +22,13 @@ export interface CarEdges {
 }
 
 /** What the modules of a car are made of. */
-export interface CarGround extends DataFolder, CarEdges {
+export interface CarGround extends DataFolder, CarEdges, VideoGround {
   clock: Clock;
   /** From 0 up to 1. */
   random(): number;
   showServer: ReturnType<typeof serverNotice>;
   server: ServerAccess;
   source: VehicleSource;
-  cameras: Cameras;
-  startFfmpeg: StartFfmpeg;
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
@@ -57,6 +52,7 @@ export function openCar(
   return {
     ...folder,
     ...edges,
+    ...openVideo(config.cameras, { clock, log, terminal }),
     clock,
     random,
     showServer: serverNotice(terminal, log),
@@ -65,8 +61,6 @@ export function openCar(
       onHeard: onServerTime,
     }),
     source: createVehicleSource(config.source, clock, log),
-    cameras: createCameras(config.cameras.sources),
-    startFfmpeg: runFfmpeg,
     router,
     phones: router,
     runner: createModuleRunner({ clock, random, log }),

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import type { Clock } from '@ligo/machine';
+import type { Encoders, Encoding } from '../../ports/encoders.ts';
+import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { Log } from '../../ports/log.ts';
+import type { VideoCodec } from '../../ports/phone-video.ts';
+import { type EncoderName, encoderArgs } from './encoder-args.ts';
+import { holdsPictures } from './holds-pictures.ts';
+
+/** What the owner may choose for H.264. */
+export type EncoderChoice = 'auto' | 'software' | 'v4l2m2m' | 'vaapi';
+
+const H264: Record<EncoderChoice, readonly EncoderName[]> = {
+  auto: ['h264_vaapi', 'h264_v4l2m2m', 'libx264'],
+  software: ['libx264'],
+  v4l2m2m: ['h264_v4l2m2m'],
+  vaapi: ['h264_vaapi'],
+};
+/** A machine under load still encodes a few small pictures in this time, ms; a driver that hangs does not. */
+const LIMIT_MS = 10_000;
+/** What did not work is tried again after this time, when somebody asks: ffmpeg may have been installed since, ms. */
+const TRY_AGAIN_MS = 60_000;
+const FORMAT: Record<VideoCodec, string> = { h264: 'flv', vp8: 'ivf' };
+const TRIAL = { purpose: 'live', fps: 10, kbps: 500 } as const;
+
+export interface ProbeNeeds {
+  startFfmpeg: StartFfmpeg;
+  choice: EncoderChoice;
+  clock: Clock;
+  log: Log;
+}
+
+/** Encoders that were made to encode a few pictures before they are relied on. */
+export function probeEncoders({ startFfmpeg, choice, clock, log }: ProbeNeeds): Encoders {
+  const found = new Map<VideoCodec, { atMs: number; encoder: Promise<EncoderName | null> }>();
+
+  async function firstThatWorks(codec: VideoCodec): Promise<EncoderName | null> {
+    for (const encoder of codec === 'vp8' ? (['libvpx'] as const) : H264[choice]) {
+      const complaint = await tryEncoder(startFfmpeg, encoder, codec);
+      if (complaint === null) {
+        log.info({ codec, encoder }, 'encoder');
+        return encoder;
+      }
+      log.info({ codec, encoder, complaint }, 'an encoder does not work here');
+    }
+    log.warn({ codec }, 'no encoder works');
+    return null;
+  }
+
+  function encoderOf(codec: VideoCodec): Promise<EncoderName | null> {
+    const known = found.get(codec);
+    if (known && clock.nowMs() - known.atMs < TRY_AGAIN_MS) return known.encoder;
+    const encoder = firstThatWorks(codec);
+    found.set(codec, { atMs: clock.nowMs(), encoder });
+    void encoder.then((name) => name && found.set(codec, { atMs: Number.POSITIVE_INFINITY, encoder }));
+    return encoder;
+  }
+
+  return {
+    async argsFor(encoding: Encoding) {
+      const encoder = await encoderOf(encoding.codec);
+      return encoder && encoderArgs(encoder, encoding);
+    },
+  };
+}
+
+/** What is wrong with an encoder; `null`: it made pictures. */
+async function tryEncoder(
+  startFfmpeg: StartFfmpeg,
+  encoder: EncoderName,
+  codec: VideoCodec,
+): Promise<string | null> {
+  const { filters, args } = encoderArgs(encoder, { ...TRIAL, codec });
+  const job: FfmpegJob = {
+    inputs: [{ options: ['-f', 'lavfi'], address: 'testsrc=size=320x240:rate=10', isH264: false }],
+    args: (out) => ['-vf', filters.join(','), ...args, '-frames:v', '5', '-f', FORMAT[codec], out(0)],
+    outputs: 1,
+    silentAfterMs: LIMIT_MS,
+  };
+  const run = startFfmpeg(job);
+  const made = Promise.all(run.outputs.map((output) => buffer(output).catch(() => Buffer.alloc(0))));
+  const { why, said } = await run.ended;
+  if (why !== 'ended') return said || why;
+  return holdsPictures(codec, Buffer.concat(await made)) ? null : said || 'it gives no pictures';
+}

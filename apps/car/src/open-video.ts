@@ -1,0 +1,55 @@
+import type { Clock } from '@ligo/machine';
+import { CAMERA_ID } from '@ligo/protocol';
+import type { CameraSetup } from './adapters/camera/camera-config.ts';
+import { createCameras } from './adapters/camera/create-cameras.ts';
+import { isFfmpegThere } from './adapters/ffmpeg/is-ffmpeg-there.ts';
+import { probeEncoders } from './adapters/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from './adapters/ffmpeg/run-ffmpeg.ts';
+import type { Terminal } from './adapters/terminal/terminal.ts';
+import type { Cameras } from './ports/cameras.ts';
+import type { Encoders } from './ports/encoders.ts';
+import type { StartFfmpeg } from './ports/ffmpeg.ts';
+import type { Log } from './ports/log.ts';
+
+/** What the modules that read cameras are made of. */
+export interface VideoGround {
+  cameras: Cameras;
+  startFfmpeg: StartFfmpeg;
+  encoders: Encoders;
+}
+
+/** Makes it. Nothing of it runs before somebody reads a camera. */
+export function openVideo(
+  { sources, encoder }: CameraSetup,
+  { clock, log, terminal }: { clock: Clock; log: Log; terminal: Pick<Terminal, 'print'> },
+): VideoGround {
+  const cameras = createCameras(sources);
+  let isMissing = false;
+  const noteFfmpeg = (isThere: boolean) => {
+    if (isMissing === !isThere) return;
+    isMissing = !isThere;
+    for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isThere ? 'ready' : 'failing');
+    log.warn({}, isThere ? 'ffmpeg is there again' : 'there is no ffmpeg: the cameras give no pictures');
+    terminal.print(
+      isThere
+        ? 'ffmpeg is there: the cameras can be used.'
+        : 'There is no ffmpeg on this unit: its cameras give no pictures until it is installed.',
+    );
+  };
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    void run.ended.then(({ why }) => noteFfmpeg(why !== 'not-found'));
+    return run;
+  };
+  if (cameras.ids.length > 0) noteFfmpeg(isFfmpegThere(process.env.PATH ?? ''));
+  return { cameras, startFfmpeg, encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }) };
+}
+
+/** Names of the cameras that fail. */
+export function failingCameras(cameras: Cameras): string[] {
+  const names = Object.entries(CAMERA_ID);
+  return cameras
+    .states()
+    .filter(({ state }) => state === 'failing')
+    .map(({ camId }) => `camera ${names.find(([, id]) => id === camId)?.[0].toLowerCase()}`);
+}
