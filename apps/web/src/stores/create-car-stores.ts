@@ -9,6 +9,7 @@ import { createCarHealth } from './car-health/create-car-health.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkStore } from './link/link-store.ts';
 import { createLive } from './live/create-live.ts';
+import { createLiveCamera } from './live-camera/create-live-camera.ts';
 import { createLogs } from './logs/create-logs.ts';
 import type { Notice } from './notices/notices-store.ts';
 import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
@@ -58,6 +59,7 @@ export function createCarStores(needs: CarStoresNeeds) {
     logs,
     syncTimes: createSyncTimes({ records, clock, counter, link, trips, logs }),
     carHealth: createCarHealth({ link, ping, clock }),
+    liveCamera: createLiveCamera({ link, ping, visibility, clock }),
     notificationSettings: createNotificationSettings({ api, records, clock, counter }),
   } satisfies Partial<Stores> & Record<string, CarStore>;
 }

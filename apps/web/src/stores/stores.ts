@@ -7,6 +7,7 @@ import type { NewCarStore } from './cars/new-car-store.ts';
 import type { DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import type { LinkStore } from './link/link-store.ts';
 import type { LiveState } from './live/live-store.ts';
+import type { LiveCameraStore } from './live-camera/live-camera-store.ts';
 import type { LogsStore } from './logs/logs-store.ts';
 import type { Notice } from './notices/notices-store.ts';
 import type { NotificationSettingsStore } from './notification-settings/notification-settings-store.ts';
@@ -30,6 +31,7 @@ export interface Stores {
   newCar: NewCarStore;
   link: LinkStore;
   live: Readable<LiveState>;
+  liveCamera: LiveCameraStore;
   ping: Readable<PingState>;
   trips: TripsStore;
   logs: LogsStore;

@@ -1,0 +1,157 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { type CameraState, type CarExtras, FEATURE } from '@ligo/protocol';
+import { createFollowing } from '../../lib/values/create-following.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { Visibility } from '../../ports/visibility.ts';
+import type { LinkStore } from '../link/link-store.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
+import {
+  isWanted,
+  type LiveCameraEffect,
+  type LiveCameraEvent,
+  type LiveCameraMachine,
+  liveCameraDueMs,
+  NOTHING_SHOWN,
+  stepLiveCamera,
+} from './live-camera-machine.ts';
+import type { LiveCameraStore, LiveCameraView } from './live-camera-store.ts';
+import { createPictureMeter } from './picture-meter.ts';
+
+/** How often the age of the picture is told, ms. */
+const TELL_EVERY_MS = 1_000;
+/** How often the browser's counters are read, ms. */
+const COUNT_EVERY_MS = 2_000;
+
+export interface LiveCameraNeeds {
+  link: LinkStore;
+  ping: Readable<PingState>;
+  visibility: Visibility;
+  clock: Clock;
+}
+
+/** Makes the keeper of the live camera of the selected car. */
+export function createLiveCamera({
+  link,
+  ping,
+  visibility,
+  clock,
+}: LiveCameraNeeds): LiveCameraStore & CarStore {
+  const meter = createPictureMeter();
+  let cameras: readonly CameraState[] = [];
+  let ageMs: number | null = null;
+  let carId: string | null = null;
+  let countAtMs = 0;
+  let cancelTell = () => {};
+
+  const viewOf = (machine: LiveCameraMachine): LiveCameraView => {
+    const isPlaying = machine.sent === machine.camId && meter.camId(clock.nowMs()) === machine.camId;
+    return {
+      camId: machine.camId,
+      phase: !isWanted(machine) ? 'off' : isPlaying ? 'playing' : 'starting',
+      trouble: machine.trouble,
+      cameras,
+      kBps: meter.kBps(),
+      ageMs,
+    };
+  };
+  const view = createObservable(viewOf(NOTHING_SHOWN));
+  const show = () => view.set(viewOf(runner.state()));
+
+  const run = (effect: LiveCameraEffect) => {
+    if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
+    else
+      link.send(
+        effect.type === 'start' ? 'StartLiveCam' : 'SwitchLiveCam',
+        { camId: effect.camId },
+        { force: true },
+      );
+  };
+  const runner = createMachineRunner<LiveCameraMachine, LiveCameraEvent, LiveCameraEffect>({
+    clock,
+    initial: NOTHING_SHOWN,
+    step: stepLiveCamera,
+    dueMs: liveCameraDueMs,
+    run,
+    onChange(machine, before) {
+      if (isWanted(machine) !== isWanted(before)) watch(isWanted(machine));
+      show();
+    },
+  });
+  /** While a picture is wanted, its age is told once a second, and its bytes are counted. */
+  function watch(isOn: boolean): void {
+    cancelTell();
+    meter.forget();
+    ageMs = null;
+    if (!isOn) return;
+    countAtMs = clock.nowMs();
+    const tell = () => {
+      const nowMs = clock.nowMs();
+      ageMs = meter.ageMs(nowMs);
+      if (ageMs !== null && view.get().phase === 'playing')
+        link.send('LiveCamReport', { age: Math.min(ageMs, 600_000) });
+      if (nowMs >= countAtMs) {
+        countAtMs = nowMs + COUNT_EVERY_MS;
+        void link.video
+          .get()
+          ?.counts()
+          .then((counts) => meter.count(counts, clock.nowMs()));
+      }
+      show();
+      cancelTell = clock.after(TELL_EVERY_MS, tell);
+    };
+    cancelTell = clock.after(0, tell);
+  }
+  const answered = ({ success, camId, error }: CarExtras<'StartLiveCam'>) =>
+    runner.dispatch({ type: 'answered', camId: camId ?? null, isDone: success, error: error ?? null });
+  const followCar = () =>
+    runner.dispatch({
+      type: 'up',
+      isUp: link.get().reach === 'car' && ping.get().features.includes(FEATURE.liveCamera),
+    });
+  const following = createFollowing(() => [
+    () => runner.dispatch({ type: 'up', isUp: false }),
+    link.subscribe(followCar),
+    ping.subscribe(followCar),
+    visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
+    link.on('StartLiveCam', answered),
+    link.on('SwitchLiveCam', answered),
+    link.on('Ping', ({ date }) => meter.hearTime(date, clock.nowMs())),
+    link.on('LiveCam', (said) => {
+      cameras = said.cameras;
+      meter.hearClock(said);
+      runner.dispatch({ type: 'said', camId: said.camId, error: said.error ?? null });
+      show();
+    }),
+  ]);
+  const turnToCar = (next: string | null) => {
+    if (next === carId) return;
+    carId = next;
+    cameras = [];
+    meter.forgetTime();
+    runner.dispatch({ type: 'other-car' });
+  };
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+    enter() {
+      runner.dispatch({ type: 'visible', isVisible: visibility.isVisible() });
+      runner.dispatch({ type: 'shown', isShown: true });
+      return () => runner.dispatch({ type: 'shown', isShown: false });
+    },
+    choose: (camId) => runner.dispatch({ type: 'choose', camId }),
+    frame(frame) {
+      meter.see(frame, runner.state().sent);
+      if (view.get().phase === 'starting') show();
+    },
+    start() {
+      following.start();
+      followCar();
+    },
+    stop: following.stop,
+    select: (owner) => turnToCar(owner?.carId ?? null),
+    flush() {},
+    discard: () => turnToCar(null),
+  };
+}

@@ -1,0 +1,155 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import { CAMERA_ID, type CamId, type LiveError } from '@ligo/protocol';
+
+/** A car that has said nothing for so long is asked again, ms. */
+export const ANSWER_LIMIT_MS = 5_000;
+/** Between tries at something that may pass by itself, ms. */
+export const RETRY_MS = 5_000;
+
+/** Why there is no picture: as the car says, or because it says nothing. */
+export type LiveTrouble = LiveError | 'unanswered';
+
+export interface LiveCameraMachine {
+  isShown: boolean;
+  isVisible: boolean;
+  /** The car is reached and has cameras. */
+  isUp: boolean;
+  /** The chosen camera. */
+  camId: CamId;
+  /** A request that waits for its answer. */
+  asked: { camId: CamId; limitMs: number } | null;
+  /** What the car said it sends. */
+  sent: CamId | null;
+  trouble: LiveTrouble | null;
+  /** When to ask again, unix milliseconds. */
+  retryAtMs: number | null;
+}
+
+export type LiveCameraEvent =
+  | { type: 'shown'; isShown: boolean }
+  | { type: 'visible'; isVisible: boolean }
+  | { type: 'up'; isUp: boolean }
+  | { type: 'choose'; camId: CamId }
+  /** The answer to a request; older cars do not say for which camera. */
+  | { type: 'answered'; camId: CamId | null; isDone: boolean; error: LiveError | null }
+  /** The car says how it is with the camera that it sends. */
+  | { type: 'said'; camId: CamId; error: LiveError | null }
+  | { type: 'other-car' };
+
+export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { type: 'stop' };
+
+type Step = MachineStep<LiveCameraMachine, LiveCameraEffect>;
+
+const NOTHING_ASKED = { asked: null, sent: null, trouble: null, retryAtMs: null } as const;
+export const NOTHING_SHOWN: LiveCameraMachine = {
+  isShown: false,
+  isVisible: true,
+  isUp: false,
+  camId: CAMERA_ID.FRONT,
+  ...NOTHING_ASKED,
+};
+
+const PASSING: readonly LiveTrouble[] = ['camera-failed', 'no-encoder', 'unanswered'];
+
+/** Whether a picture is wanted now (LIVE-1). */
+export const isWanted = ({ isShown, isVisible, isUp }: LiveCameraMachine) => isShown && isVisible && isUp;
+
+/** One step; pure. */
+export function stepLiveCamera(
+  state: LiveCameraMachine,
+  event: LiveCameraEvent | Tick,
+  { nowMs }: Moment,
+): Step {
+  switch (event.type) {
+    case 'shown':
+      return follow(state, { ...state, isShown: event.isShown }, nowMs);
+    case 'visible':
+      return follow(state, { ...state, isVisible: event.isVisible }, nowMs);
+    case 'up':
+      return follow(state, { ...state, isUp: event.isUp }, nowMs);
+    case 'choose':
+      return choose(state, event.camId, nowMs);
+    case 'answered':
+      return answered(state, event, nowMs);
+    case 'said':
+      return said(state, event, nowMs);
+    case 'other-car':
+      // LIVE-4
+      return follow(state, { ...state, isUp: false, camId: NOTHING_SHOWN.camId }, nowMs, state.isUp);
+    case 'tick':
+      return tick(state, nowMs);
+  }
+}
+
+/** When the machine wants to hear of the time. */
+export const liveCameraDueMs = ({ asked, retryAtMs }: LiveCameraMachine) =>
+  earliestMs([asked?.limitMs ?? null, retryAtMs]);
+
+const stay = (state: LiveCameraMachine): Step => ({ state, effects: [] });
+
+/** Asks for the chosen camera. */
+function ask(state: LiveCameraMachine, type: 'start' | 'switch', nowMs: number): Step {
+  const { camId } = state;
+  const asked = { camId, limitMs: nowMs + ANSWER_LIMIT_MS };
+  return { state: { ...state, asked, retryAtMs: null }, effects: [{ type, camId }] };
+}
+
+/** What follows from being wanted, or not any more; `canTell`: the car still hears us. */
+function follow(
+  before: LiveCameraMachine,
+  after: LiveCameraMachine,
+  nowMs: number,
+  canTell = after.isUp,
+): Step {
+  if (isWanted(before) === isWanted(after)) return stay(after);
+  // LIVE-2
+  if (isWanted(after)) return ask({ ...after, ...NOTHING_ASKED }, 'start', nowMs);
+  // LIVE-4, LIVE-9
+  return { state: { ...after, ...NOTHING_ASKED }, effects: canTell ? [{ type: 'stop' }] : [] };
+}
+
+/** LIVE-3 */
+function choose(state: LiveCameraMachine, camId: CamId, nowMs: number): Step {
+  if (camId === state.camId && state.trouble === null) return stay(state);
+  const chosen = { ...state, camId, trouble: null, sent: null };
+  if (!isWanted(state)) return stay(chosen);
+  return ask(chosen, state.sent === null && state.trouble !== null ? 'start' : 'switch', nowMs);
+}
+
+/** LIVE-5 */
+function answered(
+  state: LiveCameraMachine,
+  { camId, isDone, error }: Extract<LiveCameraEvent, { type: 'answered' }>,
+  nowMs: number,
+): Step {
+  const { asked } = state;
+  if (!asked || (camId !== null && camId !== asked.camId)) return stay(state);
+  if (isDone) return stay({ ...state, asked: null, sent: asked.camId, trouble: null });
+  return stay(inTrouble({ ...state, asked: null, sent: null }, error ?? 'camera-failed', nowMs));
+}
+
+/** LIVE-8 */
+function said(
+  state: LiveCameraMachine,
+  { camId, error }: Extract<LiveCameraEvent, { type: 'said' }>,
+  nowMs: number,
+): Step {
+  if (!isWanted(state) || camId !== state.camId || state.asked) return stay(state);
+  if (error !== null) return stay(state.trouble === error ? state : inTrouble(state, error, nowMs));
+  return stay({ ...state, sent: camId, trouble: null, retryAtMs: null });
+}
+
+/** LIVE-7 */
+function inTrouble(state: LiveCameraMachine, trouble: LiveTrouble, nowMs: number): LiveCameraMachine {
+  return { ...state, trouble, retryAtMs: PASSING.includes(trouble) ? nowMs + RETRY_MS : null };
+}
+
+function tick(state: LiveCameraMachine, nowMs: number): Step {
+  if (!isWanted(state)) return stay(state);
+  // LIVE-6
+  if (state.asked && nowMs >= state.asked.limitMs)
+    return ask({ ...state, trouble: 'unanswered' }, 'start', nowMs);
+  // LIVE-7
+  if (state.retryAtMs !== null && nowMs >= state.retryAtMs) return ask(state, 'start', nowMs);
+  return stay(state);
+}

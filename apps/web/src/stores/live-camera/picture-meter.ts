@@ -1,0 +1,97 @@
+import type { CamId, LiveCam } from '@ligo/protocol';
+import type { VideoCounts } from '../../ports/car-video.ts';
+import type { ShownFrame } from './live-camera-store.ts';
+import { createClockOffset, medianOf, takenAtMs, ticksSince } from './picture-age.ts';
+
+/** A picture that did not change for so long is no live picture any more, ms. */
+const STILL_AFTER_MS = 2_000;
+
+/** What is known of the frames on the screen. */
+export interface PictureMeter {
+  /** The car's time came with the answer to a ping. */
+  hearTime(carMs: number, nowMs: number): void;
+  /** The car says from which timestamp on its frames are of a camera, and when they were taken. */
+  hearClock(said: LiveCam): void;
+  /** A frame is on the screen; `sent` is the camera that the car said it sends, for where timestamps cannot tell. */
+  see(frame: ShownFrame, sent: CamId | null): void;
+  /** Takes a count of the browser's. */
+  count(counts: VideoCounts | null, nowMs: number): void;
+  /** The camera of what is on the screen, if it still moves. */
+  camId(nowMs: number): CamId | null;
+  /** Age of what is on the screen, ms: the median since the last call, or since its one frame; `null` where it cannot be known. */
+  ageMs(nowMs: number): number | null;
+  /** kB/s between the last two counts. */
+  kBps(): number | null;
+  /** Nothing is on the screen, and nothing is known of what comes next. */
+  forget(): void;
+  /** Another car has another clock. */
+  forgetTime(): void;
+}
+
+/** Makes the meter of one video. */
+export function createPictureMeter(): PictureMeter {
+  const offset = createClockOffset();
+  let clock: LiveCam['clock'];
+  let turned: { camId: CamId; since: number | null } | null = null;
+  let seen: { camId: CamId | null; shownAtMs: number; takenAtMs: number | null } | null = null;
+  let ages: number[] = [];
+  let counted: { bytes: number; atMs: number } | null = null;
+  let kBps: number | null = null;
+  let roundTripMs: number | null = null;
+
+  const takenAt = (rtpTimestamp: number | null) => {
+    const aheadMs = offset.aheadMs(roundTripMs);
+    if (rtpTimestamp === null || !clock || aheadMs === null) return null;
+    return takenAtMs(clock, rtpTimestamp) + aheadMs;
+  };
+  /** Frames that are on their way when the camera changes are still the other one's. */
+  const cameraOf = (rtpTimestamp: number | null) => {
+    if (!turned) return seen?.camId ?? null;
+    const isBefore =
+      turned.since !== null && rtpTimestamp !== null && ticksSince(rtpTimestamp, turned.since) < 0;
+    return isBefore ? (seen?.camId ?? null) : turned.camId;
+  };
+  return {
+    hearTime: offset.hear,
+    hearClock(said) {
+      if (said.clock && said.camId !== turned?.camId)
+        turned = { camId: said.camId, since: said.clock.rtpTimestamp };
+      clock = said.clock ?? clock;
+    },
+    see({ rtpTimestamp, shownAtMs }, sent) {
+      const canTell = rtpTimestamp !== null && clock !== undefined;
+      if (!canTell && sent !== null && turned?.camId !== sent) turned = { camId: sent, since: null };
+      const taken = takenAt(rtpTimestamp);
+      seen = { camId: cameraOf(rtpTimestamp), shownAtMs, takenAtMs: taken };
+      if (taken !== null) ages.push(Math.max(0, shownAtMs - taken));
+    },
+    count(counts, nowMs) {
+      roundTripMs = counts?.roundTripMs ?? null;
+      if (!counts) {
+        counted = null;
+        kBps = null;
+        return;
+      }
+      if (counted && counts.bytes >= counted.bytes && nowMs > counted.atMs)
+        kBps = (counts.bytes - counted.bytes) / (nowMs - counted.atMs);
+      counted = { bytes: counts.bytes, atMs: nowMs };
+    },
+    camId: (nowMs) => (seen && nowMs - seen.shownAtMs < STILL_AFTER_MS ? seen.camId : null),
+    ageMs(nowMs) {
+      const median = medianOf(ages);
+      ages = [];
+      if (median !== null) return median;
+      return seen?.takenAtMs == null ? null : Math.max(0, nowMs - seen.takenAtMs);
+    },
+    kBps: () => kBps,
+    forgetTime: offset.forget,
+    forget() {
+      clock = undefined;
+      turned = null;
+      seen = null;
+      ages = [];
+      counted = null;
+      kBps = null;
+    },
+  };
+}
