@@ -23,6 +23,7 @@ const NotificationClickScreen = lazy(
   () => import('../features/notification-click/notification-click-screen.tsx'),
 );
 const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
+const LiveCameraScreen = lazy(() => import('../features/live-camera/live-camera-screen.tsx'));
 const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
 const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
@@ -111,6 +112,14 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   <Route path={below(PATHS.trips)} element={<TripsScreen saveFile={saveFile} />} />
                   <Route path={below(PATHS.tripsMonth)} element={<MonthScreen />} />
                   <Route path={below(PATHS.tripsSearch)} element={<SearchScreen />} />
+                  <Route
+                    path={below(PATHS.liveCamera)}
+                    element={
+                      <KeepScreenOn>
+                        <LiveCameraScreen saveFile={saveFile} />
+                      </KeepScreenOn>
+                    }
+                  />
                   <Route path={below(PATHS.logs)} element={<LogsScreen />} />
                   <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
                   <Route path={below(PATHS.sentry)} element={<SentryScreen />} />

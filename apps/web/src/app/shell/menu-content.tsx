@@ -10,6 +10,7 @@ import {
   IconRoute,
   IconSettings,
   IconShieldCheck,
+  IconVideo,
 } from '@tabler/icons-react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
@@ -22,6 +23,7 @@ import { Logo } from '../../parts/logo.tsx';
 const ENTRIES = [
   { path: PATHS.status, text: 'shell.status', Icon: IconActivity },
   { path: PATHS.trips, text: 'shell.trips', Icon: IconRoute },
+  { path: PATHS.liveCamera, text: 'shell.liveCamera', Icon: IconVideo },
   { path: PATHS.sentry, text: 'shell.sentry', Icon: IconShieldCheck },
   { path: PATHS.seats, text: 'shell.seats', Icon: IconArmchair2 },
   { path: PATHS.logs, text: 'shell.logs', Icon: IconNotes },

@@ -8,6 +8,7 @@ const SELECTORS = {
   dialog: '[role=dialog], [role=alertdialog]',
   link: 'a[href]',
   tab: '[role=tab]',
+  radio: '[role=radio]',
 } as const;
 export type Role = keyof typeof SELECTORS;
 

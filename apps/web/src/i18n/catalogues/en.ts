@@ -1,6 +1,7 @@
 import app from './en/app.ts';
 import cars from './en/cars.ts';
 import install from './en/install.ts';
+import liveCamera from './en/live-camera.ts';
 import logs from './en/logs.ts';
 import notificationClick from './en/notification-click.ts';
 import notifications from './en/notifications.ts';
@@ -21,6 +22,7 @@ const texts = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './es/app.ts';
 import cars from './es/cars.ts';
 import install from './es/install.ts';
+import liveCamera from './es/live-camera.ts';
 import logs from './es/logs.ts';
 import notificationClick from './es/notification-click.ts';
 import notifications from './es/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

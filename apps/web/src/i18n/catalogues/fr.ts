@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './fr/app.ts';
 import cars from './fr/cars.ts';
 import install from './fr/install.ts';
+import liveCamera from './fr/live-camera.ts';
 import logs from './fr/logs.ts';
 import notificationClick from './fr/notification-click.ts';
 import notifications from './fr/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './he/app.ts';
 import cars from './he/cars.ts';
 import install from './he/install.ts';
+import liveCamera from './he/live-camera.ts';
 import logs from './he/logs.ts';
 import notificationClick from './he/notification-click.ts';
 import notifications from './he/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './it/app.ts';
 import cars from './it/cars.ts';
 import install from './it/install.ts';
+import liveCamera from './it/live-camera.ts';
 import logs from './it/logs.ts';
 import notificationClick from './it/notification-click.ts';
 import notifications from './it/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './pt-br/app.ts';
 import cars from './pt-br/cars.ts';
 import install from './pt-br/install.ts';
+import liveCamera from './pt-br/live-camera.ts';
 import logs from './pt-br/logs.ts';
 import notificationClick from './pt-br/notification-click.ts';
 import notifications from './pt-br/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

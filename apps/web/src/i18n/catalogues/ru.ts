@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './ru/app.ts';
 import cars from './ru/cars.ts';
 import install from './ru/install.ts';
+import liveCamera from './ru/live-camera.ts';
 import logs from './ru/logs.ts';
 import notificationClick from './ru/notification-click.ts';
 import notifications from './ru/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

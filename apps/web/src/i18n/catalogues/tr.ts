@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './tr/app.ts';
 import cars from './tr/cars.ts';
 import install from './tr/install.ts';
+import liveCamera from './tr/live-camera.ts';
 import logs from './tr/logs.ts';
 import notificationClick from './tr/notification-click.ts';
 import notifications from './tr/notifications.ts';
@@ -21,6 +22,7 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
+  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,

@@ -16,6 +16,7 @@ const texts = {
   'shell.navigation': 'Screens',
   'shell.status': 'Status',
   'shell.trips': 'Trips',
+  'shell.liveCamera': 'Live camera',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Seats',
   'shell.settings': 'Settings',

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Pantallas',
   'shell.status': 'Estado',
   'shell.trips': 'Viajes',
+  'shell.liveCamera': 'Cámara en vivo',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Asientos',
   'shell.settings': 'Ajustes',

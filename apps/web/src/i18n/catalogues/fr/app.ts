@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Écrans',
   'shell.status': 'État',
   'shell.trips': 'Trajets',
+  'shell.liveCamera': 'Caméra',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Sièges',
   'shell.settings': 'Réglages',

@@ -18,6 +18,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'מסכים',
   'shell.status': 'מצב',
   'shell.trips': 'נסיעות',
+  'shell.liveCamera': 'מצלמה חיה',
   'shell.sentry': 'Sentry',
   'shell.seats': 'מושבים',
   'shell.settings': 'הגדרות',

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Schermate',
   'shell.status': 'Stato',
   'shell.trips': 'Viaggi',
+  'shell.liveCamera': 'Telecamera',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Sedili',
   'shell.settings': 'Impostazioni',

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Telas',
   'shell.status': 'Status',
   'shell.trips': 'Viagens',
+  'shell.liveCamera': 'Câmera ao vivo',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Bancos',
   'shell.settings': 'Configurações',

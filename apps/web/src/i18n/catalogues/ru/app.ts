@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Экраны',
   'shell.status': 'Состояние',
   'shell.trips': 'Поездки',
+  'shell.liveCamera': 'Камера',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Сиденья',
   'shell.settings': 'Настройки',

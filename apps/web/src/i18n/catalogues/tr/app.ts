@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'shell.navigation': 'Ekranlar',
   'shell.status': 'Durum',
   'shell.trips': 'Yolculuklar',
+  'shell.liveCamera': 'Canlı kamera',
   'shell.sentry': 'Sentry',
   'shell.seats': 'Koltuklar',
   'shell.settings': 'Ayarlar',

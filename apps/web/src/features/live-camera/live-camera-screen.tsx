@@ -1,0 +1,58 @@
+import { FEATURE } from '@ligo/protocol';
+import { useEffect } from 'react';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { CarNote } from '../../parts/car-note.tsx';
+import type { SaveFile } from '../../ports/save-file.ts';
+import type { LiveTrouble } from '../../stores/live-camera/live-camera-machine.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { ScreenHead } from '../../ui/screen/screen-head.tsx';
+import { CameraChoice } from './camera-choice.tsx';
+import { LiveFigures } from './live-figures.tsx';
+import { LivePicture } from './live-picture.tsx';
+
+const TROUBLE_TEXTS: Record<LiveTrouble, TextKey> = {
+  'no-camera': 'liveCamera.noCamera',
+  'camera-failed': 'liveCamera.cameraFailed',
+  'no-codec': 'liveCamera.noCodec',
+  'no-encoder': 'liveCamera.noEncoder',
+  unanswered: 'liveCamera.unanswered',
+};
+
+/** What keeps this phone from seeing a picture; `null` if nothing does. */
+function useObstacle(): TextKey | null {
+  const { link, ping, liveCamera } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isRefused = useValue(link, ({ isVideoRefused }) => isVideoRefused);
+  const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
+  const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
+  const trouble = useValue(liveCamera, (value) => value.trouble);
+  if (hasSaid && !hasCameras) return 'liveCamera.noCameras';
+  if (!isReached) return 'liveCamera.offline';
+  if (isRefused) return 'liveCamera.noCodec';
+  return trouble && TROUBLE_TEXTS[trouble];
+}
+
+/** What the cameras of the car see now. */
+export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
+  const { t } = useTexts();
+  const { liveCamera } = useStores();
+  const camId = useValue(liveCamera, (value) => value.camId);
+  const cameras = useValue(liveCamera, (value) => value.cameras);
+  const isUsable = useValue(liveCamera, ({ phase }) => phase !== 'off');
+  const obstacle = useObstacle();
+  useEffect(() => liveCamera.enter(), [liveCamera]);
+  return (
+    <div className="absolute inset-0 overflow-y-auto overscroll-contain">
+      <div className="mx-auto flex max-w-5xl flex-col px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <ScreenHead title={t('liveCamera.title')} note={<CarNote isWaiting={false} />} />
+        <div className="flex flex-col gap-4 wide:grid wide:grid-cols-[minmax(0,1fr)_16rem] wide:items-start">
+          <LivePicture saveFile={saveFile} obstacle={obstacle && t(obstacle)}>
+            <LiveFigures />
+          </LivePicture>
+          <CameraChoice camId={camId} cameras={cameras} isUsable={isUsable} onChoose={liveCamera.choose} />
+        </div>
+      </div>
+    </div>
+  );
+}

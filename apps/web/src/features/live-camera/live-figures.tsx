@@ -1,0 +1,30 @@
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { useStores, useValue } from '../../stores/use-stores.tsx';
+
+/** Older than this, a picture is not what happens now, ms. */
+const LATE_MS = 1_000;
+
+/** How old the picture on the screen is, and what it costs of the line. */
+export function LiveFigures() {
+  const { t, language } = useTexts();
+  const { ageMs, kBps } = useValue(useStores().liveCamera, (value) => value);
+  const isLate = ageMs !== null && ageMs >= LATE_MS;
+  const age = isLate
+    ? t('liveCamera.seconds', { value: formatNumber(language, ageMs / 1_000, 1) })
+    : t('liveCamera.milliseconds', { value: formatNumber(language, ageMs) });
+  return (
+    <dl className="absolute start-2 bottom-2 flex gap-2 text-xs tabular-nums text-strong">
+      <div
+        className={`flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1 ${isLate ? 'text-attention' : ''}`}
+      >
+        <dt>{t('liveCamera.age')}</dt>
+        <dd>{age}</dd>
+      </div>
+      <div className="flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1">
+        <dt className="sr-only">{t('liveCamera.rate')}</dt>
+        <dd>{t('liveCamera.kBps', { value: formatNumber(language, kBps) })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,28 @@
+const texts = {
+  'liveCamera.title': 'Cámara en vivo',
+  'liveCamera.cameras': 'Cámaras',
+  'liveCamera.front': 'Delante',
+  'liveCamera.right': 'Derecha',
+  'liveCamera.rear': 'Detrás',
+  'liveCamera.left': 'Izquierda',
+  'liveCamera.picture': 'Imagen de la cámara: {{camera}}',
+  'liveCamera.starting': 'La imagen está en camino',
+  'liveCamera.still': 'Guardar una foto',
+  'liveCamera.fullScreen': 'Pantalla completa',
+  'liveCamera.age': 'Retraso',
+  'liveCamera.rate': 'Tasa de datos',
+  'liveCamera.milliseconds': '{{value}} ms',
+  'liveCamera.seconds': '{{value}} s',
+  'liveCamera.kBps': '{{value}} kB/s',
+  'liveCamera.failing': 'Sin imagen',
+  'liveCamera.absent': 'No instalada',
+  'liveCamera.offline': 'Podrás mirar cuando el coche esté conectado.',
+  'liveCamera.noCameras':
+    'La app de este coche no tiene cámaras configuradas o es demasiado antigua para la cámara en vivo.',
+  'liveCamera.noCamera': 'El coche no tiene esa cámara.',
+  'liveCamera.cameraFailed': 'Esta cámara no da imagen. El coche sigue intentándolo.',
+  'liveCamera.noCodec': 'Este navegador no puede decodificar el vídeo del coche.',
+  'liveCamera.noEncoder': 'El coche no puede crear el vídeo en este momento.',
+  'liveCamera.unanswered': 'El coche no responde. Intentándolo de nuevo.',
+};
+export default texts;

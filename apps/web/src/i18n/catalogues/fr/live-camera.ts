@@ -1,0 +1,28 @@
+const texts = {
+  'liveCamera.title': 'Caméra en direct',
+  'liveCamera.cameras': 'Caméras',
+  'liveCamera.front': 'Avant',
+  'liveCamera.right': 'Droite',
+  'liveCamera.rear': 'Arrière',
+  'liveCamera.left': 'Gauche',
+  'liveCamera.picture': 'Image de la caméra : {{camera}}',
+  'liveCamera.starting': 'L’image arrive',
+  'liveCamera.still': 'Enregistrer une photo',
+  'liveCamera.fullScreen': 'Plein écran',
+  'liveCamera.age': 'Retard',
+  'liveCamera.rate': 'Débit',
+  'liveCamera.milliseconds': '{{value}} ms',
+  'liveCamera.seconds': '{{value}} s',
+  'liveCamera.kBps': '{{value}} ko/s',
+  'liveCamera.failing': 'Pas d’image',
+  'liveCamera.absent': 'Non installée',
+  'liveCamera.offline': 'Vous pourrez regarder dès que la voiture sera connectée.',
+  'liveCamera.noCameras':
+    'L’application de cette voiture n’a pas de caméras configurées, ou est trop ancienne pour le direct.',
+  'liveCamera.noCamera': 'La voiture n’a pas cette caméra.',
+  'liveCamera.cameraFailed': 'Cette caméra ne donne pas d’image. La voiture continue d’essayer.',
+  'liveCamera.noCodec': 'Ce navigateur ne peut pas décoder la vidéo de la voiture.',
+  'liveCamera.noEncoder': 'La voiture ne peut pas produire la vidéo pour l’instant.',
+  'liveCamera.unanswered': 'La voiture ne répond pas. Nouvel essai.',
+};
+export default texts;

@@ -1,0 +1,28 @@
+const texts = {
+  'liveCamera.title': 'Telecamera in diretta',
+  'liveCamera.cameras': 'Telecamere',
+  'liveCamera.front': 'Davanti',
+  'liveCamera.right': 'Destra',
+  'liveCamera.rear': 'Dietro',
+  'liveCamera.left': 'Sinistra',
+  'liveCamera.picture': 'Immagine della telecamera: {{camera}}',
+  'liveCamera.starting': 'L’immagine è in arrivo',
+  'liveCamera.still': 'Salva un fotogramma',
+  'liveCamera.fullScreen': 'Schermo intero',
+  'liveCamera.age': 'Ritardo',
+  'liveCamera.rate': 'Velocità dati',
+  'liveCamera.milliseconds': '{{value}} ms',
+  'liveCamera.seconds': '{{value}} s',
+  'liveCamera.kBps': '{{value}} kB/s',
+  'liveCamera.failing': 'Nessuna immagine',
+  'liveCamera.absent': 'Non installata',
+  'liveCamera.offline': 'Potrai guardare quando l’auto sarà connessa.',
+  'liveCamera.noCameras':
+    'L’app di quest’auto non ha telecamere configurate o è troppo vecchia per la diretta.',
+  'liveCamera.noCamera': 'L’auto non ha questa telecamera.',
+  'liveCamera.cameraFailed': 'Questa telecamera non dà immagini. L’auto continua a provare.',
+  'liveCamera.noCodec': 'Questo browser non può decodificare il video dell’auto.',
+  'liveCamera.noEncoder': 'In questo momento l’auto non riesce a creare il video.',
+  'liveCamera.unanswered': 'L’auto non risponde. Nuovo tentativo in corso.',
+};
+export default texts;

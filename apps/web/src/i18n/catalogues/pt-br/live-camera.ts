@@ -1,0 +1,28 @@
+const texts = {
+  'liveCamera.title': 'Câmera ao vivo',
+  'liveCamera.cameras': 'Câmeras',
+  'liveCamera.front': 'Frente',
+  'liveCamera.right': 'Direita',
+  'liveCamera.rear': 'Traseira',
+  'liveCamera.left': 'Esquerda',
+  'liveCamera.picture': 'Imagem da câmera: {{camera}}',
+  'liveCamera.starting': 'A imagem está a caminho',
+  'liveCamera.still': 'Salvar uma foto',
+  'liveCamera.fullScreen': 'Tela cheia',
+  'liveCamera.age': 'Atraso',
+  'liveCamera.rate': 'Taxa de dados',
+  'liveCamera.milliseconds': '{{value}} ms',
+  'liveCamera.seconds': '{{value}} s',
+  'liveCamera.kBps': '{{value}} kB/s',
+  'liveCamera.failing': 'Sem imagem',
+  'liveCamera.absent': 'Não instalada',
+  'liveCamera.offline': 'Você poderá ver quando o carro estiver conectado.',
+  'liveCamera.noCameras':
+    'O app deste carro não tem câmeras configuradas ou é antigo demais para a câmera ao vivo.',
+  'liveCamera.noCamera': 'O carro não tem essa câmera.',
+  'liveCamera.cameraFailed': 'Esta câmera não dá imagem. O carro continua tentando.',
+  'liveCamera.noCodec': 'Este navegador não consegue decodificar o vídeo do carro.',
+  'liveCamera.noEncoder': 'O carro não consegue gerar o vídeo agora.',
+  'liveCamera.unanswered': 'O carro não responde. Tentando de novo.',
+};
+export default texts;
