@@ -7,6 +7,7 @@ import type { Visibility } from '../../ports/visibility.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { CarStore } from '../of-car/car-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
+import { createPictureWatch } from './create-picture-watch.ts';
 import {
   isWanted,
   type LiveCameraEffect,
@@ -17,12 +18,6 @@ import {
   stepLiveCamera,
 } from './live-camera-machine.ts';
 import type { LiveCameraStore, LiveCameraView } from './live-camera-store.ts';
-import { createPictureMeter } from './picture-meter.ts';
-
-/** How often the age of the picture is told, ms. */
-const TELL_EVERY_MS = 1_000;
-/** How often the browser's counters are read, ms. */
-const COUNT_EVERY_MS = 2_000;
 
 export interface LiveCameraNeeds {
   link: LinkStore;
@@ -38,12 +33,15 @@ export function createLiveCamera({
   visibility,
   clock,
 }: LiveCameraNeeds): LiveCameraStore & CarStore {
-  const meter = createPictureMeter();
+  const picture = createPictureWatch({
+    link,
+    clock,
+    isPlaying: () => view.get().phase === 'playing',
+    onChange: () => show(),
+  });
+  const { meter } = picture;
   let cameras: readonly CameraState[] = [];
-  let ageMs: number | null = null;
   let carId: string | null = null;
-  let countAtMs = 0;
-  let cancelTell = () => {};
 
   const viewOf = (machine: LiveCameraMachine): LiveCameraView => {
     const isPlaying = machine.sent === machine.camId && meter.camId(clock.nowMs()) === machine.camId;
@@ -53,7 +51,7 @@ export function createLiveCamera({
       trouble: machine.trouble,
       cameras,
       kBps: meter.kBps(),
-      ageMs,
+      ageMs: picture.ageMs(),
     };
   };
   const view = createObservable(viewOf(NOTHING_SHOWN));
@@ -75,34 +73,11 @@ export function createLiveCamera({
     dueMs: liveCameraDueMs,
     run,
     onChange(machine, before) {
-      if (isWanted(machine) !== isWanted(before)) watch(isWanted(machine));
+      if (isWanted(machine) && !isWanted(before)) picture.start();
+      if (!isWanted(machine) && isWanted(before)) picture.stop();
       show();
     },
   });
-  /** While a picture is wanted, its age is told once a second, and its bytes are counted. */
-  function watch(isOn: boolean): void {
-    cancelTell();
-    meter.forget();
-    ageMs = null;
-    if (!isOn) return;
-    countAtMs = clock.nowMs();
-    const tell = () => {
-      const nowMs = clock.nowMs();
-      ageMs = meter.ageMs(nowMs);
-      if (ageMs !== null && view.get().phase === 'playing')
-        link.send('LiveCamReport', { age: Math.min(ageMs, 600_000) });
-      if (nowMs >= countAtMs) {
-        countAtMs = nowMs + COUNT_EVERY_MS;
-        void link.video
-          .get()
-          ?.counts()
-          .then((counts) => meter.count(counts, clock.nowMs()));
-      }
-      show();
-      cancelTell = clock.after(TELL_EVERY_MS, tell);
-    };
-    cancelTell = clock.after(0, tell);
-  }
   const answered = ({ success, camId, error }: CarExtras<'StartLiveCam'>) =>
     runner.dispatch({ type: 'answered', camId: camId ?? null, isDone: success, error: error ?? null });
   const followCar = () =>

@@ -64,16 +64,19 @@ describe('the live camera', () => {
     expect(state().sent).toBeNull();
   });
 
-  test.each([
-    { type: 'shown', isShown: false },
-    { type: 'visible', isVisible: false },
-    { type: 'other-car' },
-  ] as const)('LIVE-4 %o has the car stop', (event) => {
-    const { watch, at, state } = play();
-    watch();
-    at(done);
-    expect(at(event)).toEqual([{ type: 'stop' }]);
-    expect(state()).toMatchObject({ sent: null, asked: null });
+  test('LIVE-4 leaving, hiding the page or turning to another car has the car stop', () => {
+    const ends = [
+      { type: 'shown', isShown: false },
+      { type: 'visible', isVisible: false },
+      { type: 'other-car' },
+    ] as const;
+    for (const event of ends) {
+      const { watch, at, state } = play();
+      watch();
+      at(done);
+      expect(at(event)).toEqual([{ type: 'stop' }]);
+      expect(state()).toMatchObject({ sent: null, asked: null });
+    }
   });
 
   test('LIVE-5 an answer to an earlier request is ignored', () => {
