@@ -1,5 +1,5 @@
 import { type Clock, createMachineRunner } from '@ligo/machine';
-import { type CameraState, type CarExtras, FEATURE } from '@ligo/protocol';
+import { type CameraState, type CamId, type CarExtras, FEATURE } from '@ligo/protocol';
 import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { Readable } from '../../lib/values/readable.ts';
@@ -43,17 +43,14 @@ export function createLiveCamera({
   let cameras: readonly CameraState[] = [];
   let carId: string | null = null;
 
-  const viewOf = (machine: LiveCameraMachine): LiveCameraView => {
-    const isPlaying = machine.sent === machine.camId && meter.camId(clock.nowMs()) === machine.camId;
-    return {
-      camId: machine.camId,
-      phase: !isWanted(machine) ? 'off' : isPlaying ? 'playing' : 'starting',
-      trouble: machine.trouble,
-      cameras,
-      kBps: meter.kBps(),
-      ageMs: picture.ageMs(),
-    };
-  };
+  const viewOf = (machine: LiveCameraMachine): LiveCameraView => ({
+    camId: machine.camId,
+    phase: phaseOf(machine, meter.camId(clock.nowMs())),
+    trouble: machine.trouble,
+    cameras,
+    kBps: meter.kBps(),
+    ageMs: picture.ageMs(),
+  });
   const view = createObservable(viewOf(NOTHING_SHOWN));
   const show = () => view.set(viewOf(runner.state()));
 
@@ -129,4 +126,10 @@ export function createLiveCamera({
     flush() {},
     discard: () => turnToCar(null),
   };
+}
+
+/** It plays if what is on the screen, and moves, is of the camera that was chosen and that the car sends. */
+function phaseOf(machine: LiveCameraMachine, onScreen: CamId | null): LiveCameraView['phase'] {
+  if (!isWanted(machine)) return 'off';
+  return machine.sent === machine.camId && onScreen === machine.camId ? 'playing' : 'starting';
 }
