@@ -1,0 +1,110 @@
+import { BLOCK, BLOCKS, COLUMNS, ROWS } from './picture.ts';
+import { SHOWS } from './texture.ts';
+
+/** Blobs beyond this many are left out: such a picture is rain or noise. */
+export const MOST_BLOBS = 32;
+
+/** Blocks that touch one another. Places in blocks for the box, in pixels for the middle. */
+export interface Blob {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  /** Pixels that differ. */
+  area: number;
+  /** Those of blocks with something new in them. */
+  structure: number;
+  /** Those that changed since the picture before. */
+  changed: number;
+  middleX: number;
+  middleY: number;
+}
+
+export interface Blobs {
+  readonly all: readonly Blob[];
+  count: number;
+  /** Blob of each block, from 1; 0: none. */
+  readonly of: Uint8Array;
+  readonly queue: Uint16Array;
+}
+
+export function createBlobs(): Blobs {
+  const blob = (): Blob => ({
+    left: 0,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    area: 0,
+    structure: 0,
+    changed: 0,
+    middleX: 0,
+    middleY: 0,
+  });
+  return {
+    all: Array.from({ length: MOST_BLOBS }, blob),
+    count: 0,
+    of: new Uint8Array(BLOCKS),
+    queue: new Uint16Array(BLOCKS),
+  };
+}
+
+/** What the blocks say of themselves, of which blobs are made. */
+export interface BlobInput {
+  readonly on: Uint8Array;
+  readonly counts: Uint8Array;
+  readonly shows: Uint8Array;
+  readonly changed: Uint8Array;
+}
+
+/** Gathers blocks that are on and touch, also by a corner. */
+export function findBlobs(blobs: Blobs, input: BlobInput): void {
+  blobs.of.fill(0);
+  blobs.count = 0;
+  for (let block = 0; block < BLOCKS; block++) {
+    if (input.on[block] === 0 || blobs.of[block] !== 0) continue;
+    const blob = blobs.all[blobs.count];
+    if (!blob) return;
+    blobs.count += 1;
+    gather(blobs, blob, block, input);
+  }
+}
+
+function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, input: BlobInput): void {
+  blob.left = COLUMNS;
+  blob.top = ROWS;
+  blob.right = -1;
+  blob.bottom = -1;
+  blob.area = blob.structure = blob.changed = blob.middleX = blob.middleY = 0;
+  queue[0] = first;
+  of[first] = name;
+  let length = 1;
+  for (let next = 0; next < length; next++) {
+    const block = queue[next] as number;
+    const column = block % COLUMNS;
+    const row = (block / COLUMNS) | 0;
+    add(blob, block, column, row, input);
+    for (let y = Math.max(0, row - 1); y <= Math.min(ROWS - 1, row + 1); y++)
+      for (let x = Math.max(0, column - 1); x <= Math.min(COLUMNS - 1, column + 1); x++) {
+        const near = y * COLUMNS + x;
+        if (input.on[near] === 0 || of[near] !== 0) continue;
+        of[near] = name;
+        queue[length] = near;
+        length += 1;
+      }
+  }
+  blob.middleX /= blob.area;
+  blob.middleY /= blob.area;
+}
+
+function add(blob: Blob, block: number, column: number, row: number, input: BlobInput): void {
+  const count = input.counts[block] as number;
+  blob.left = Math.min(blob.left, column);
+  blob.right = Math.max(blob.right, column);
+  blob.top = Math.min(blob.top, row);
+  blob.bottom = Math.max(blob.bottom, row);
+  blob.area += count;
+  if (input.shows[block] === SHOWS.structure) blob.structure += count;
+  blob.changed += input.changed[block] as number;
+  blob.middleX += count * (column + 0.5) * BLOCK;
+  blob.middleY += count * (row + 0.5) * BLOCK;
+}

@@ -1,0 +1,53 @@
+import type { Light } from './light.ts';
+import { BLOCK, BLOCKS, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
+import type { Shift } from './shift.ts';
+
+/** A pixel has changed since the picture before by more than this, grey levels. */
+const CHANGED = 10;
+
+/** The picture before, in the light of the background. */
+export interface Before {
+  readonly levels: Uint8Array;
+  readonly shift: Shift;
+}
+
+/** Counts in each block that is on the pixels that changed since the picture before. */
+export function countChanged(
+  changed: Uint8Array,
+  on: Uint8Array,
+  picture: Picture,
+  before: Before,
+  { plain }: Light,
+  shift: Shift,
+): void {
+  changed.fill(0);
+  const ahead = shift.y * WIDTH + shift.x;
+  const aheadBefore = before.shift.y * WIDTH + before.shift.x;
+  const leftMost = Math.max(0, -shift.x, -before.shift.x);
+  const rightMost = WIDTH - Math.max(0, shift.x, before.shift.x);
+  const topMost = Math.max(0, -shift.y, -before.shift.y);
+  const bottomMost = HEIGHT - Math.max(0, shift.y, before.shift.y);
+  for (let block = 0; block < BLOCKS; block++) {
+    if (on[block] === 0) continue;
+    const firstX = (block % COLUMNS) * BLOCK;
+    const firstY = ((block / COLUMNS) | 0) * BLOCK;
+    const fromX = Math.max(leftMost, firstX);
+    const toX = Math.min(rightMost, firstX + BLOCK);
+    const toY = Math.min(bottomMost, firstY + BLOCK);
+    let count = 0;
+    for (let y = Math.max(topMost, firstY); y < toY; y++)
+      for (let x = fromX, at = y * WIDTH + fromX; x < toX; x++, at++) {
+        const now = plain[picture[at + ahead] as number] as number;
+        const was = before.levels[at + aheadBefore] as number;
+        if (now - was > CHANGED || was - now > CHANGED) count += 1;
+      }
+    changed[block] = count;
+  }
+}
+
+/** Keeps a picture for the next one. */
+export function keep(before: Before, picture: Picture, { plain }: Light, shift: Shift): void {
+  for (let at = 0; at < picture.length; at++) before.levels[at] = plain[picture[at] as number] as number;
+  before.shift.x = shift.x;
+  before.shift.y = shift.y;
+}

@@ -1,0 +1,12 @@
+import type { CamId, SentryMask } from '@ligo/protocol';
+import { BLOCKS } from './picture.ts';
+
+/** The blocks of a camera in which nothing is looked for, 1 each; `null` where there are none. */
+export function maskOf(masks: readonly SentryMask[], camId: CamId): Uint8Array | null {
+  const found = masks.find((mask) => mask.camId === camId);
+  if (!found) return null;
+  return Uint8Array.from({ length: BLOCKS }, (_, block) => {
+    const digit = Number.parseInt(found.cells.charAt(block >> 2), 16);
+    return (digit >> (3 - (block & 3))) & 1;
+  });
+}

@@ -1,0 +1,161 @@
+import { beginBackground, learnStripe, relight, takeWhole } from './background.ts';
+import { findBlobs } from './blobs.ts';
+import { calmBlocks, switchBlocks } from './blocks.ts';
+import { countChanged, keep } from './change.ts';
+import type { CameraSettings, Detector, Seen } from './detector.ts';
+import { countDifferent } from './difference.ts';
+import { fitLight, resetLight } from './light.ts';
+import { BLOCKS, blockMeans, PIXELS, type Picture } from './picture.ts';
+import { findShift } from './shift.ts';
+import { SHOWS, showsIn } from './texture.ts';
+import { follow, forget, movesSince } from './tracks.ts';
+
+/** At first, and whenever the scene is another, it only learns for so long, ms. */
+const LEARN_MS = 2_000;
+/** After a gap of so long nothing is as it was, ms. */
+const GAP_MS = 2_000;
+/** The shift of the camera is looked for if more than this share of the pixels differs, and counts if so much of it remains. */
+const SHAKE = { from: 0.12, remains: 0.7 };
+/** A shift that stays is where the camera looks now, ms. */
+const STAYS_SHIFTED_MS = 8_000;
+/** More than this share of the blocks is no movement; if it stays, another scene. */
+const SCENE = { share: 0.55, staysMs: 1_500, holdMs: 1_000 };
+/** Movement goes on for so long after it was last seen, ms. */
+const LINGER_MS = 800;
+/** A light this far from the background's becomes the background's. */
+const RELIGHT = { gain: 0.2, levels: 20, afterMs: 3_000 };
+
+/** Looks at the next picture. What it answers is its own, and holds until the next call. */
+export function stepDetector(
+  detector: Detector,
+  picture: Picture,
+  timeMs: number,
+  settings: CameraSettings,
+): Readonly<Seen> {
+  const sinceMs = timeMs - detector.timeMs;
+  detector.timeMs = timeMs;
+  // DETECT-10
+  if (detector.learned === 0 || sinceMs <= 0 || sinceMs > GAP_MS) learnAnew(detector, picture);
+  else if (timeMs - detector.learnsSinceMs < LEARN_MS) learn(detector, picture);
+  else watch(detector, picture, sinceMs, settings);
+  return detector.seen;
+}
+
+function learnAnew(detector: Detector, picture: Picture): void {
+  resetLight(detector.light);
+  beginBackground(detector.background, picture);
+  calmBlocks(detector.blocks);
+  forget(detector.tracks);
+  detector.shift.x = detector.shift.y = 0;
+  detector.learnsSinceMs = detector.timeMs;
+  detector.learned = 1;
+  detector.sceneSinceMs = detector.shiftedSinceMs = detector.litSinceMs = null;
+  detector.seen.phase = 'learning';
+  detector.seen.sinceMs = null;
+  detector.seen.isMoving = false;
+  keep(detector.before, picture, detector.light, detector.shift);
+}
+
+function learn(detector: Detector, picture: Picture): void {
+  const { background, light, means } = detector;
+  blockMeans(picture, means);
+  fitLight(light, means, background.blocks);
+  detector.learned += 1;
+  takeWhole(background, picture, light, detector.learned);
+  keep(detector.before, picture, light, detector.shift);
+}
+
+function watch(detector: Detector, picture: Picture, sinceMs: number, settings: CameraSettings): void {
+  const { background, light, blocks, shift, timeMs } = detector;
+  blockMeans(picture, detector.means);
+  fitLight(light, detector.means, background.blocks);
+  compare(detector, picture);
+  const isShaken = shift.x !== 0 || shift.y !== 0;
+  switchBlocks(blocks, sinceMs, isShaken);
+  const onCount = lookIntoBlocks(detector, picture, settings.isShadowFilterOn);
+  const isScene = onCount > SCENE.share * BLOCKS;
+  detector.shiftedSinceMs = isShaken ? (detector.shiftedSinceMs ?? timeMs) : null;
+  detector.sceneSinceMs = isScene ? (detector.sceneSinceMs ?? timeMs) : null;
+  // DETECT-6
+  if (
+    staysFor(detector.sceneSinceMs, SCENE.staysMs, timeMs) ||
+    staysFor(detector.shiftedSinceMs, STAYS_SHIFTED_MS, timeMs)
+  ) {
+    learnAnew(detector, picture);
+    return;
+  }
+  if (isScene) detector.holdUntilMs = timeMs + SCENE.holdMs;
+  detector.seen.phase = timeMs < detector.holdUntilMs ? 'scene' : 'watching';
+  if (detector.seen.phase === 'scene') forget(detector.tracks);
+  else followThings(detector, picture, settings);
+  tell(detector, settings);
+  if (!isShaken && !isScene) learnStripe(background, picture, light, blocks.on, sinceMs);
+  followLight(detector);
+  keep(detector.before, picture, light, shift);
+}
+
+const staysFor = (since: number | null, ms: number, now: number): boolean =>
+  since !== null && now - since >= ms;
+
+/** Counts what differs, in the place where the camera looks now. */
+function compare({ blocks, background, light, shift, profiles }: Detector, picture: Picture): void {
+  shift.x = shift.y = 0;
+  const still = countDifferent(blocks.counts, picture, background, light, shift);
+  if (still <= SHAKE.from * PIXELS) return;
+  if (findShift(shift, profiles, picture, background, light)) {
+    const shifted = countDifferent(blocks.counts, picture, background, light, shift);
+    if (shifted <= SHAKE.remains * still) return;
+  }
+  shift.x = shift.y = 0;
+  countDifferent(blocks.counts, picture, background, light, shift);
+}
+
+/** Switches blocks off that show their background in another light; answers how many are left. */
+function lookIntoBlocks(
+  { blocks, background, light, shift }: Detector,
+  picture: Picture,
+  isShadowFilterOn: boolean,
+): number {
+  let count = 0;
+  for (let block = 0; block < BLOCKS; block++) {
+    if (blocks.on[block] === 0) continue;
+    const shows = showsIn(block, picture, background, light, shift, isShadowFilterOn);
+    blocks.shows[block] = shows;
+    if (shows <= SHOWS.sameTexture) blocks.on[block] = 0;
+    else count += 1;
+  }
+  return count;
+}
+
+function followThings(detector: Detector, picture: Picture, settings: CameraSettings): void {
+  const { blocks, blobs, tracks, light, shift, before } = detector;
+  // DETECT-9
+  if (settings.mask)
+    for (let block = 0; block < BLOCKS; block++) if (settings.mask[block] === 1) blocks.on[block] = 0;
+  countChanged(blocks.changed, blocks.on, picture, before, light, shift);
+  findBlobs(blobs, blocks);
+  follow(tracks, blobs, settings, detector.timeMs);
+}
+
+/** Says since when something moves. */
+function tell(detector: Detector, { minDurationS }: CameraSettings): void {
+  const { seen, timeMs } = detector;
+  const since = movesSince(detector.tracks);
+  if (since !== null) {
+    detector.movedAtMs = timeMs;
+    seen.sinceMs ??= since;
+  } else if (timeMs - detector.movedAtMs > LINGER_MS) seen.sinceMs = null;
+  // DETECT-11
+  seen.isMoving = seen.sinceMs !== null && detector.movedAtMs - seen.sinceMs >= minDurationS * 1_000;
+}
+
+/** Takes over a light that stays. */
+function followLight(detector: Detector): void {
+  const { background, light, timeMs } = detector;
+  const isFar = Math.abs(Math.log(light.gain)) > RELIGHT.gain || Math.abs(light.offset) > RELIGHT.levels;
+  detector.litSinceMs = isFar ? (detector.litSinceMs ?? timeMs) : null;
+  if (!staysFor(detector.litSinceMs, RELIGHT.afterMs, timeMs)) return;
+  relight(background, light.gain, light.offset);
+  resetLight(light);
+  detector.litSinceMs = null;
+}

@@ -1,0 +1,77 @@
+import type { Background } from './background.ts';
+import type { Light } from './light.ts';
+import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
+import type { Shift } from './shift.ts';
+
+/** What a block that differs shows: its background in another light, a change without edges, or something that was not there. */
+export const SHOWS = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as const;
+export type Shows = (typeof SHOWS)[keyof typeof SHOWS];
+
+/** Normalised correlation from which a texture is the same. */
+const SAME = { usual: 0.93, withShadowFilter: 0.8 };
+/** Variance under which a block has no texture to compare, grey levels squared. */
+const FLAT = 9;
+/** A change with less left over than this, once its plane is taken out, has no edges: grey levels, and deviations. */
+const SMOOTH = { levels: 3.5, deviations: 1.5 };
+
+/** Sum over a block of (x - its middle) squared: that of one line, times the lines. */
+const SPREAD = BLOCK * ((BLOCK * (BLOCK * BLOCK - 1)) / 12);
+
+/** Compares a block of the picture with its background. */
+export function showsIn(
+  block: number,
+  picture: Picture,
+  background: Background,
+  light: Light,
+  shift: Shift,
+  isShadowFilterOn: boolean,
+): Shows {
+  const firstX = (block % COLUMNS) * BLOCK;
+  const firstY = ((block / COLUMNS) | 0) * BLOCK;
+  const fromX = Math.max(firstX, -shift.x);
+  const toX = Math.min(firstX + BLOCK, WIDTH - shift.x);
+  const fromY = Math.max(firstY, -shift.y);
+  const toY = Math.min(firstY + BLOCK, HEIGHT - shift.y);
+  const middleX = firstX + (BLOCK - 1) / 2;
+  const middleY = firstY + (BLOCK - 1) / 2;
+  const ahead = shift.y * WIDTH + shift.x;
+  let n = 0;
+  let seen = 0;
+  let known = 0;
+  let seenSeen = 0;
+  let knownKnown = 0;
+  let seenKnown = 0;
+  let alongX = 0;
+  let alongY = 0;
+  let noise = 0;
+  for (let y = fromY; y < toY; y++)
+    for (let x = fromX, at = y * WIDTH + fromX; x < toX; x++, at++) {
+      const s = light.plain[picture[at + ahead] as number] as number;
+      const k = background.mean[at] as number;
+      n += 1;
+      seen += s;
+      known += k;
+      seenSeen += s * s;
+      knownKnown += k * k;
+      seenKnown += s * k;
+      alongX += (s - k) * (x - middleX);
+      alongY += (s - k) * (y - middleY);
+      noise += background.deviation[at] as number;
+    }
+  if (n === 0) return SHOWS.nothing;
+  const seenVariance = seenSeen / n - (seen / n) ** 2;
+  const knownVariance = knownKnown / n - (known / n) ** 2;
+  const together = seenKnown / n - (seen / n) * (known / n);
+  const same = isShadowFilterOn ? SAME.withShadowFilter : SAME.usual;
+  // DETECT-5
+  if (
+    knownVariance > FLAT &&
+    seenVariance > FLAT / 4 &&
+    together > same * Math.sqrt(seenVariance * knownVariance)
+  )
+    return SHOWS.sameTexture;
+  // Variance of the change, less that of its plane.
+  const left = seenVariance + knownVariance - 2 * together - (alongX ** 2 + alongY ** 2) / SPREAD / n;
+  const smooth = SMOOTH.levels + (SMOOTH.deviations * noise) / n;
+  return left < smooth * smooth ? SHOWS.smooth : SHOWS.structure;
+}

@@ -1,0 +1,54 @@
+import type { CamId } from '@ligo/protocol';
+import type { DetectionSettings, Sight } from '../../../ports/movement-detector.ts';
+import { type CameraSettings, createDetector, type Detector } from './detector.ts';
+import { maskOf } from './mask.ts';
+import { PIXELS } from './picture.ts';
+import { stepDetector } from './step-detector.ts';
+
+/** What moves is told again so often, ms. */
+const TELL_AGAIN_MS = 1_000;
+
+/** One camera that is looked at. */
+export interface WatchedCamera {
+  readonly camId: CamId;
+  readonly detector: Detector;
+  settings: CameraSettings;
+  told: { isMoving: boolean; timeMs: number };
+}
+
+export function watchCameras(cameras: readonly CamId[], settings: DetectionSettings): WatchedCamera[] {
+  return cameras.map((camId) => ({
+    camId,
+    detector: createDetector(),
+    settings: settingsOf(camId, settings),
+    told: { isMoving: false, timeMs: 0 },
+  }));
+}
+
+const settingsOf = (camId: CamId, { masks, ...settings }: DetectionSettings): CameraSettings => ({
+  ...settings,
+  mask: maskOf(masks, camId),
+});
+
+/** From the next picture on it is looked at like this; what was learned stays. */
+export function changeSettings(cameras: readonly WatchedCamera[], settings: DetectionSettings): void {
+  for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
+}
+
+/** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving once a second. */
+export function lookAt(
+  cameras: readonly WatchedCamera[],
+  pictures: Uint8Array,
+  timeMs: number,
+  tell: (sight: Sight) => void,
+): void {
+  for (const [place, camera] of cameras.entries()) {
+    const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
+    const { isMoving, sinceMs } = stepDetector(camera.detector, picture, timeMs, camera.settings);
+    // DETECT-12
+    const isDue = isMoving && Math.abs(timeMs - camera.told.timeMs) >= TELL_AGAIN_MS;
+    if (isMoving === camera.told.isMoving && !isDue) continue;
+    camera.told = { isMoving, timeMs };
+    tell({ camId: camera.camId, timeMs, isMoving, sinceMs: isMoving ? sinceMs : null });
+  }
+}
