@@ -23,9 +23,14 @@ export function openVideo(
   { sources, encoder }: CameraSetup,
   { clock, log, terminal }: { clock: Clock; log: Log; terminal: Pick<Terminal, 'print'> },
 ): VideoGround {
-  const cameras = createCameras(sources);
   let isMissing = false;
-  const noteFfmpeg = (isThere: boolean) => {
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    void run.ended.then(({ why }) => noteFfmpeg(why !== 'not-found'));
+    return run;
+  };
+  const cameras = createCameras(sources, { startFfmpeg, log });
+  function noteFfmpeg(isThere: boolean): void {
     if (isMissing === !isThere) return;
     isMissing = !isThere;
     for (const camId of cameras.ids) cameras.report(camId, 'ffmpeg', isThere ? 'ready' : 'failing');
@@ -35,12 +40,7 @@ export function openVideo(
         ? 'ffmpeg is there: the cameras can be used.'
         : 'There is no ffmpeg on this unit: its cameras give no pictures until it is installed.',
     );
-  };
-  const startFfmpeg: StartFfmpeg = (job) => {
-    const run = runFfmpeg(job);
-    void run.ended.then(({ why }) => noteFfmpeg(why !== 'not-found'));
-    return run;
-  };
+  }
   if (cameras.ids.length > 0) noteFfmpeg(isFfmpegThere(process.env.PATH ?? ''));
   return { cameras, startFfmpeg, encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }) };
 }

@@ -1,5 +1,6 @@
 import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
 import { z } from 'zod';
+import { CAMERA_MODELS, type CameraModel } from './camera-models.ts';
 
 const size = z
   .string()
@@ -36,8 +37,14 @@ export const cameraSourceSchema = z.discriminatedUnion('kind', [
 ]);
 export type CameraSource = z.infer<typeof cameraSourceSchema>;
 
+const MODELS = Object.keys(CAMERA_MODELS) as [CameraModel, ...CameraModel[]];
+
 /** The section `cameras` of car.json. */
 export const camerasConfigSchema = z.object({
+  model: z
+    .enum(MODELS)
+    .optional()
+    .describe('A unit whose devices are known; what is named beside it goes before.'),
   front: cameraSourceSchema.optional(),
   rear: cameraSourceSchema.optional(),
   left: cameraSourceSchema.optional(),
@@ -67,11 +74,14 @@ export function cameraSetupOf(
   isSimulated: boolean,
 ): CameraSetup {
   if (!section) return { sources: isSimulated ? SCENES : {}, encoder: 'auto' };
-  const { left, rear, right, front, encoder } = section;
+  const { model, left, rear, right, front, encoder } = section;
   const named = { LEFT: left, REAR: rear, RIGHT: right, FRONT: front };
   const names = Object.keys(CAMERA_ID) as CameraName[];
-  const sources = Object.fromEntries(
-    names.flatMap((name) => (named[name] ? [[CAMERA_ID[name], named[name]]] : [])),
-  );
+  const known: Partial<Record<CameraName, unknown>> = model ? CAMERA_MODELS[model] : {};
+  const sources: CameraSetup['sources'] = {};
+  for (const name of names) {
+    const source = named[name] ?? known[name];
+    if (source) sources[CAMERA_ID[name]] = cameraSourceSchema.parse(source);
+  }
   return { sources, encoder };
 }

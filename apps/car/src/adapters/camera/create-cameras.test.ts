@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { createCameras } from './create-cameras.ts';
 
+const needs = { startFfmpeg: runFfmpeg, log: { warn() {} } };
 const cameras = () =>
-  createCameras({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } });
+  createCameras({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } }, needs);
 
 it('names those that are configured by their numbers, and the others absent', () => {
   const { ids, states } = cameras();

@@ -1,51 +1,67 @@
 import { CAMERA_ID } from '@ligo/protocol';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
+import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { Log } from '../../ports/log.ts';
 import type { CameraSetup, CameraSource } from './camera-config.ts';
 import { mergedStates } from './merged-states.ts';
+import { shareDevice } from './share-device.ts';
 
 /** How long a camera on the network may say nothing, microseconds. */
 const RTSP_SILENCE_US = 5_000_000;
 
-function inputOf(source: CameraSource): CameraInput {
+export interface CameraNeeds {
+  startFfmpeg: StartFfmpeg;
+  log: Pick<Log, 'warn'>;
+}
+
+/** How each reader of a source reads it. */
+function readersOf(source: CameraSource, { startFfmpeg, log }: CameraNeeds): () => CameraInput {
   switch (source.kind) {
-    case 'file':
-      return {
-        options: ['-re', ...(source.loop ? ['-stream_loop', '-1'] : [])],
-        address: source.path,
-        isH264: false,
-      };
-    case 'rtsp':
-      return {
-        options: ['-rtsp_transport', source.transport, '-timeout', String(RTSP_SILENCE_US)],
-        address: source.url,
-        isH264: source.isH264,
-      };
-    case 'v4l2':
-      return {
-        options: ['-f', 'v4l2', '-video_size', source.size, '-framerate', String(source.fps)],
-        address: source.device,
-        isH264: source.format === 'h264',
-      };
+    case 'file': {
+      const again = source.loop ? ['-stream_loop', '-1'] : [];
+      return () => ({ options: ['-re', ...again], address: source.path, isH264: false });
+    }
+    case 'rtsp': {
+      const options = [
+        '-rtsp_transport',
+        source.transport,
+        '-timeout',
+        String(RTSP_SILENCE_US),
+        '-fflags',
+        'nobuffer',
+      ];
+      return () => ({ options, address: source.url, isH264: source.isH264 });
+    }
+    case 'v4l2': {
+      const { device, format, size, fps } = source;
+      const form = format === 'raw' ? [] : ['-input_format', format];
+      const options = ['-f', 'v4l2', ...form, '-video_size', size, '-framerate', String(fps)];
+      return shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
+    }
     case 'scene':
-      return { options: ['-re', '-f', 'lavfi'], address: 'testsrc2=size=640x480:rate=10', isH264: false };
+      return () => ({
+        options: ['-re', '-f', 'lavfi'],
+        address: 'testsrc2=size=640x480:rate=10',
+        isH264: false,
+      });
   }
 }
 
 /** The cameras that are configured. */
-export function createCameras(sources: CameraSetup['sources']): Cameras {
+export function createCameras(sources: CameraSetup['sources'], needs: CameraNeeds): Cameras {
   const ids = Object.values(CAMERA_ID)
     .filter((camId) => sources[camId])
     .sort((a, b) => a - b);
-  const { report, states, onChange } = mergedStates(ids);
+  const readers = new Map(
+    ids.flatMap((camId) => (sources[camId] ? [[camId, readersOf(sources[camId], needs)]] : [])),
+  );
   return {
     ids,
-    states,
-    onChange,
-    report,
+    ...mergedStates(ids),
     inputOf(camId) {
-      const source = sources[camId];
-      if (!source) throw new RangeError(`camera ${camId} is not configured`);
-      return inputOf(source);
+      const input = readers.get(camId);
+      if (!input) throw new RangeError(`camera ${camId} is not configured`);
+      return input();
     },
   };
 }
