@@ -1,4 +1,4 @@
-import { createBulkLane } from '@ligo/link';
+import { type BulkFrame, createBulkLane } from '@ligo/link';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import type { Phone } from '../ports/phone.ts';
 import type { VideoCodec } from '../ports/phone-video.ts';
@@ -13,6 +13,8 @@ export interface FakePhone extends Phone {
   readonly heard: CarMessage[];
   /** What it was told of one action, in order. */
   told<N extends CarActionName>(action: N): CarExtras<N>[];
+  /** What came over the bulk lane of one transfer, and how it ended if it has. */
+  transferred(transfer: number | undefined): { bytes: Uint8Array; how: 'end' | 'cancel' | null };
   /** From now on it has gone. */
   leave(): void;
 }
@@ -20,15 +22,29 @@ export interface FakePhone extends Phone {
 export function createFakePhone(codec: VideoCodec | null = 'h264'): FakePhone {
   const heard: CarMessage[] = [];
   const gone = new AbortController();
+  const frames: BulkFrame[] = [];
+  const received = createBulkLane({ send: () => true, drained: async () => {} });
+  received.onFrame((frame) => frames.push(frame));
   return {
     id: 'phone',
     pairingId: 'pairing',
-    bulk: createBulkLane({ send: () => !gone.signal.aborted, drained: async () => {} }),
+    bulk: createBulkLane({
+      send: (message) => !gone.signal.aborted && received.receive(message),
+      drained: async () => {},
+    }),
     video: createFakeVideo(codec),
     left: gone.signal,
     heard,
     told: <N extends CarActionName>(action: N) =>
       heard.flatMap((message) => (message.action === action ? [message.extras as CarExtras<N>] : [])),
+    transferred(wanted) {
+      const own = frames.filter(({ transfer }) => transfer === wanted);
+      const last = own.at(-1)?.kind;
+      return {
+        bytes: Buffer.concat(own.map(({ bytes }) => bytes)),
+        how: last === 'end' || last === 'cancel' ? last : null,
+      };
+    },
     leave: () => gone.abort(),
     async tell(action, extras) {
       if (gone.signal.aborted) return false;

@@ -3,10 +3,19 @@ import { execFileSync } from 'node:child_process';
 /** How the recorder's encoder writes, so that each picture is a fragment of its own. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+default_base_moof';
 
-/** A recording of so many seconds at 10 frames a second with a keyframe each second, made by the real ffmpeg. */
-export function realRecording(seconds: number, size = '320x180'): Buffer {
+/** A recording of so many seconds at 10 frames a second with a keyframe each so many frames, made by the real ffmpeg. */
+export function realRecording(seconds: number, size = '320x180', keyframeEach = 10): Buffer {
   const args = ['-v', 'error', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=10`, '-t', String(seconds)];
-  const encoder = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '10'];
+  const encoder = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+    '-g',
+    String(keyframeEach),
+  ];
   const form = ['-pix_fmt', 'yuv420p', '-f', 'mp4', '-movflags', `${FRAGMENTS}+skip_trailer`, 'pipe:1'];
   return execFileSync('ffmpeg', [...args, ...encoder, ...form], { maxBuffer: 64 * 1024 * 1024 });
 }

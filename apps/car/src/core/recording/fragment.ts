@@ -16,7 +16,7 @@ const SEES_NO_OTHER = 0x0001_0000;
 
 /** Ticks a second of the only track of a `moov`. Throws a `RangeError` if that is not to be found. */
 export function timescaleOf(moov: Uint8Array): number {
-  const at = find(moov, ['moov', 'trak', 'mdia', 'mdhd']);
+  const at = findBox(moov, ['moov', 'trak', 'mdia', 'mdhd']);
   const view = viewOf(moov);
   const ticks = view.getUint32(at + (view.getUint8(at) === 1 ? 20 : 12));
   if (ticks === 0) throw new RangeError('no time scale');
@@ -29,11 +29,11 @@ export function timescaleOf(moov: Uint8Array): number {
  */
 export function fragmentOf(moof: Box, bytes: Uint8Array<ArrayBuffer>, ticksPerS: number): Fragment {
   const view = viewOf(moof.bytes);
-  const header = readHeader(view, find(moof.bytes, ['moof', 'traf', 'tfhd']));
-  const tfdt = find(moof.bytes, ['moof', 'traf', 'tfdt']);
+  const header = readHeader(view, findBox(moof.bytes, ['moof', 'traf', 'tfhd']));
+  const tfdt = findBox(moof.bytes, ['moof', 'traf', 'tfdt']);
   const isLong = view.getUint8(tfdt) === 1;
   const ticks = isLong ? Number(view.getBigUint64(tfdt + 4)) : view.getUint32(tfdt + 4);
-  const run = readRun(view, find(moof.bytes, ['moof', 'traf', 'trun']), header);
+  const run = readRun(view, findBox(moof.bytes, ['moof', 'traf', 'trun']), header);
   const msOf = (each: number) => (each * 1_000) / ticksPerS;
   return {
     bytes,
@@ -98,7 +98,7 @@ function readRun(view: DataView, at: number, header: { ticks: number; flags: num
 }
 
 /** Where the content of a box begins, by the types on the way to it; the first of each. Throws a `RangeError` if there is none. */
-function find(bytes: Uint8Array, path: readonly string[]): number {
+export function findBox(bytes: Uint8Array, path: readonly string[]): number {
   const view = viewOf(bytes);
   let [from, to] = [0, bytes.length];
   for (const type of path) {

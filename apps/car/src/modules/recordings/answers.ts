@@ -1,0 +1,94 @@
+import type { PhoneExtras, RecordingError, SentryRecording } from '@ligo/protocol';
+import { avcConfigOf } from '../../core/recording/avc-config.ts';
+import type { CarSays, Phone } from '../../ports/phone.ts';
+import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
+import { allBytes, exactBytes } from './exact-bytes.ts';
+
+/** As base64 it stays well within a message. */
+const LARGEST_THUMBNAIL = 150_000;
+/** So many keyframes stay well within a message; of more, every second, third and so on is told. */
+const MOST_KEYFRAMES = 8_000;
+
+const wireRecording = (recording: Recording): SentryRecording => ({
+  path: recording.name,
+  duration: recording.durationMs,
+  size: recording.bytes,
+  filePath: recording.key,
+  startedAt: recording.startedAtMs,
+  movedAt: recording.movedAtMs,
+  cameras: [...recording.cameras],
+  ...(recording.label && { label: recording.label }),
+  ...(recording.place && { lat: recording.place.latDeg, lng: recording.place.lngDeg }),
+});
+
+/** A page of the recordings of a day. */
+export function pageOf(
+  library: Pick<RecordingLibrary, 'list'>,
+  { date, offset, limit, camId, minDuration }: PhoneExtras<'GetSentryRecordings'>,
+): CarSays<'GetSentryRecordings'> {
+  const day = date.slice(0, 'YYYY-MM-DD'.length);
+  const { recordings, totalCount } = library.list({ day, offset, limit, camId, minDurationMs: minDuration });
+  const hasMore = offset + recordings.length < totalCount && recordings.length > 0;
+  return { recordings: recordings.map(wireRecording), offset, hasMore, totalCount };
+}
+
+/** Answers a thumbnail, in the form asked for. */
+export async function answerThumbnail(
+  library: Pick<RecordingLibrary, 'thumbnail'>,
+  { filePath, form }: PhoneExtras<'GetSentryThumbnail'>,
+  phone: Pick<Phone, 'tell' | 'bulk'>,
+): Promise<void> {
+  const picture = await library.thumbnail(filePath);
+  if (!picture || picture.length > LARGEST_THUMBNAIL) {
+    await phone.tell('GetSentryThumbnail', { success: false, thumbnail: null, filePath });
+    return;
+  }
+  if (!form) {
+    const thumbnail = Buffer.from(picture).toString('base64');
+    await phone.tell('GetSentryThumbnail', { success: true, thumbnail, filePath });
+    return;
+  }
+  const transfer = phone.bulk.newTransfer();
+  if (await phone.tell('GetSentryThumbnail', { success: true, transfer, filePath }))
+    await phone.bulk.send(transfer, [picture]);
+}
+
+/** By what a phone fetches just the parts of a recording that it shows. */
+export async function videoIndexOf(
+  library: Pick<RecordingLibrary, 'find' | 'index' | 'read'>,
+  filePath: string,
+): Promise<CarSays<'GetSentryVideoIndex'>> {
+  const refused = (error: RecordingError) => ({ success: false, filePath, error });
+  const recording = library.find(filePath);
+  if (!recording) return refused('not-found');
+  const index = await library.index(filePath);
+  if (!index) return refused('unreadable');
+  const { initBytes } = index;
+  try {
+    const init = await allBytes(exactBytes(library.read(filePath, 0, initBytes), initBytes));
+    const step = Math.ceil(index.keyframes.length / MOST_KEYFRAMES);
+    const keyframes = index.keyframes.filter((_each, at) => at % step === 0);
+    return {
+      success: true,
+      filePath,
+      size: recording.bytes,
+      duration: recording.durationMs,
+      initBytes,
+      codec: avcConfigOf(init).codec,
+      times: keyframes.map(({ timeMs }) => Math.max(0, Math.round(timeMs))),
+      offsets: keyframes.map(({ offset }) => offset),
+    };
+  } catch {
+    return refused('unreadable');
+  }
+}
+
+/** Deletes recordings, and says which are no more; one that was not there is none. */
+export async function deletionOf(
+  library: Pick<RecordingLibrary, 'find' | 'remove'>,
+  filePaths: readonly string[],
+): Promise<CarSays<'DeleteSentryRecordings'>> {
+  await library.remove(filePaths);
+  const gone = [...new Set(filePaths)].filter((key) => !library.find(key));
+  return { success: gone.length === new Set(filePaths).size, filePaths: gone };
+}

@@ -1,0 +1,101 @@
+import type { TransferId } from '@ligo/link';
+import type { PhoneExtras, RecordingError } from '@ligo/protocol';
+import type { Log } from '../../ports/log.ts';
+import type { CarSays, Phone } from '../../ports/phone.ts';
+import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
+import { type ByteRange, exactBytes, inPiecesOf, rangeWithin } from './exact-bytes.ts';
+
+/** Transfers of one phone at once: a few recordings that it keeps, and one that it shows. */
+const MOST_AT_ONCE = 6;
+/** As base64 it is 64 KiB, so that no message waits long behind one. */
+const CHUNK_BYTES = 48 * 1024;
+
+/** Recordings that one phone fetches. */
+export interface Downloads {
+  /** Answers a request, and sends what was asked for. Never rejects. */
+  answer(wanted: PhoneExtras<'DownloadSentryVideo'>): Promise<void>;
+  /** Ends one transfer, or all; the bulk lane says so to the phone. */
+  cancel(transfer?: TransferId): void;
+}
+
+export function createDownloads(
+  phone: Pick<Phone, 'tell' | 'bulk'>,
+  library: Pick<RecordingLibrary, 'find' | 'read'>,
+  log: Log,
+): Downloads {
+  const transfers = new Map<TransferId, AbortController>();
+  let chunks: AbortController | null = null;
+
+  const refuse = (filePath: string, error: RecordingError) =>
+    phone.tell('DownloadSentryVideo', { success: false, filePath, error });
+  const bytesOf = ({ key }: Recording, { from, to }: ByteRange, signal: AbortSignal) =>
+    exactBytes(library.read(key, from, to, signal), to - from);
+  const complain = (error: unknown) => log.warn({ err: error }, 'a recording could not be read to its end');
+
+  async function sendOverBulk(recording: Recording, range: ByteRange): Promise<void> {
+    if (transfers.size >= MOST_AT_ONCE) return void (await refuse(recording.key, 'busy'));
+    const transfer = phone.bulk.newTransfer();
+    const ending = new AbortController();
+    const { signal } = ending;
+    transfers.set(transfer, ending);
+    try {
+      const size = recording.bytes;
+      const about = { success: true, filePath: recording.key, transfer, size, from: range.from };
+      if (!(await phone.tell('DownloadSentryVideo', about))) return;
+      await phone.bulk.send(transfer, bytesOf(recording, range, signal), signal);
+    } catch (error) {
+      // The lane has told the phone that no more comes.
+      if (!signal.aborted) complain(error);
+    } finally {
+      transfers.delete(transfer);
+    }
+  }
+
+  async function sendAsChunks(recording: Recording): Promise<void> {
+    // Chunks do not say of which recording they are, so that there is one at a time.
+    chunks?.abort();
+    const ending = new AbortController();
+    const { signal } = ending;
+    chunks = ending;
+    const range = { from: 0, to: recording.bytes };
+    const totalChunks = Math.ceil(recording.bytes / CHUNK_BYTES);
+    const tell = async (said: CarSays<'VideoChunk'>) =>
+      !signal.aborted && (await phone.tell('VideoChunk', said));
+    try {
+      if (!(await phone.tell('DownloadSentryVideo', { success: true, filePath: recording.key }))) return;
+      if (!(await tell({ type: 'start', fileName: recording.name, totalChunks }))) return;
+      let chunkIndex = 0;
+      for await (const piece of inPiecesOf(CHUNK_BYTES, bytesOf(recording, range, signal))) {
+        const data = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64');
+        if (!(await tell({ type: 'chunk', chunkIndex, data, totalChunks }))) return;
+        chunkIndex += 1;
+      }
+      await tell({ type: 'end' });
+    } catch (error) {
+      if (signal.aborted) return;
+      complain(error);
+      await tell({ type: 'error', message: 'unreadable' satisfies RecordingError });
+    } finally {
+      if (chunks === ending) chunks = null;
+    }
+  }
+
+  return {
+    async answer({ filePath, form, from, to }) {
+      const recording = library.find(filePath);
+      if (!recording) return void (await refuse(filePath, 'not-found'));
+      if (!form) return sendAsChunks(recording);
+      const range = rangeWithin(recording.bytes, from, to);
+      if (!range) return void (await refuse(filePath, 'bad-range'));
+      await sendOverBulk(recording, range);
+    },
+    cancel(transfer) {
+      if (transfer !== undefined) {
+        transfers.get(transfer)?.abort();
+        return;
+      }
+      for (const each of transfers.values()) each.abort();
+      chunks?.abort();
+    },
+  };
+}

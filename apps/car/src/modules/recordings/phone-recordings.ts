@@ -1,0 +1,37 @@
+import type { Phone } from '../../ports/phone.ts';
+import { createDownloads, type Downloads } from './downloads.ts';
+import { createPlayer, type Player, type PlayerNeeds } from './player.ts';
+
+/** What is under way for one phone. */
+export interface PhoneRecordings {
+  player: Player;
+  downloads: Downloads;
+  /** Runs after those before it have, however they ended. Rejects as `run` does. */
+  inTurn(run: () => Promise<void>): Promise<void>;
+  /** Ends all of it. */
+  end(): void;
+}
+
+/** Begins to serve a phone; all of it ends when the phone leaves. `onEnd` is told once. */
+export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: () => void): PhoneRecordings {
+  const player = createPlayer(phone, needs);
+  const downloads = createDownloads(phone, needs.library, needs.log);
+  let turn: Promise<unknown> = Promise.resolve();
+  const end = () => {
+    phone.left.removeEventListener('abort', end);
+    player.stop();
+    downloads.cancel();
+    onEnd();
+  };
+  phone.left.addEventListener('abort', end);
+  return {
+    player,
+    downloads,
+    inTurn(run) {
+      const done = turn.then(() => (phone.left.aborted ? undefined : run()));
+      turn = done.catch(() => {});
+      return done;
+    },
+    end,
+  };
+}

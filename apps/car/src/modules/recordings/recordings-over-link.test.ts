@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { upClock } from '../../adapters/clock/system-clock.ts';
+import type { Phone } from '../../ports/phone.ts';
+import { openNodePair } from '../../test-support/node-pair.ts';
+import { realRecording } from '../../test-support/real-recording.ts';
+import { openRecordingShelf, type RecordingShelf } from '../../test-support/recording-shelf.ts';
+import { ActionRouter } from '../link/action-router.ts';
+import { createRecordingsModule } from './recordings-module.ts';
+
+const LONG = 8_000_000;
+const content = Uint8Array.from({ length: LONG }, (_, at) => (at * 31 + (at >> 8)) % 251);
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const whole = sha(content);
+const WITHIN = { timeout: 20_000, interval: 5 };
+
+let shelf: RecordingShelf;
+let router: ActionRouter;
+let filePath: string;
+let ends: (() => unknown)[];
+let timers: number;
+beforeEach(async () => {
+  shelf = await openRecordingShelf();
+  filePath = shelf.put('2026-11-03_04h05m06s.mp4', content);
+  const log = { info() {}, warn() {}, error() {} };
+  router = new ActionRouter(log);
+  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 2, vName: 'x', features: [] }));
+  timers = 0;
+  const clock = {
+    nowMs: upClock.nowMs,
+    after(delayMs: number, run: () => void) {
+      timers += 1;
+      let isDone = false;
+      const done = () => {
+        if (!isDone) timers -= 1;
+        isDone = true;
+      };
+      const timer = setTimeout(() => {
+        done();
+        run();
+      }, delayMs);
+      return () => {
+        clearTimeout(timer);
+        done();
+      };
+    },
+  };
+  const module = createRecordingsModule({ phones: router, library: shelf.library, clock, log });
+  void module.start(new AbortController().signal);
+  ends = [() => module.stop(), () => shelf.close()];
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+/** A phone over a real connection. */
+async function connect() {
+  const gone = new AbortController();
+  const heard: string[] = [];
+  const transfers = new Map<number, { pieces: Uint8Array[]; how: 'end' | 'cancel' | null }>();
+  const pair = await openNodePair(
+    { onMessage: (text) => router.receive(text, phone), onClosed: () => gone.abort() },
+    { onMessage: (text) => heard.push(text) },
+  );
+  const phone: Phone = {
+    id: 'phone',
+    pairingId: 'pairing',
+    bulk: pair.car.bulk,
+    video: pair.car.video,
+    left: gone.signal,
+    async tell(action, extras) {
+      if (!pair.car.control.send(writeCarMessage(action, extras))) return false;
+      await pair.car.control.drained();
+      return !gone.signal.aborted;
+    },
+  };
+  const of = (transfer: number) => {
+    const known = transfers.get(transfer) ?? { pieces: [], how: null };
+    transfers.set(transfer, known);
+    return known;
+  };
+  pair.phone.bulk.onFrame(({ kind, transfer, bytes }) => {
+    if (kind === 'data') of(transfer).pieces.push(bytes.slice());
+    else of(transfer).how = kind;
+  });
+  const close = () => {
+    gone.abort();
+    pair.close();
+  };
+  ends.push(close);
+  return {
+    close,
+    phone,
+    ask: (action: string, extras: object = {}) => pair.phone.say(JSON.stringify({ action, extras })),
+    told: <N extends CarActionName>(action: N) =>
+      heard.flatMap((text) => {
+        const read = readCarMessage(text);
+        return read.ok && read.message.action === action ? [read.message.extras as CarExtras<N>] : [];
+      }),
+    of,
+    bytesOf: (transfer: number) => Buffer.concat(of(transfer).pieces),
+  };
+}
+type Linked = Awaited<ReturnType<typeof connect>>;
+/** Begins a transfer, and resolves to its number when its first bytes came. */
+async function begin(linked: Linked, extras: object = {}): Promise<number> {
+  const before = linked.told('DownloadSentryVideo').length;
+  linked.ask('DownloadSentryVideo', { filePath, form: 'bulk', ...extras });
+  const answer = await vi.waitUntil(() => linked.told('DownloadSentryVideo')[before], WITHIN);
+  return answer.transfer ?? Number.NaN;
+}
+const ended = (linked: Linked, transfer: number) => vi.waitUntil(() => linked.of(transfer).how, WITHIN);
+/** Files of the shelf that this process holds open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((each) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${each}`).endsWith('.mp4');
+    } catch {
+      return false;
+    }
+  }).length;
+
+it('serves several phones at once, in both forms, each to the end', async () => {
+  const [one, two, three] = await Promise.all([connect(), connect(), connect()]);
+  three.ask('DownloadSentryVideo', { filePath });
+  const transfers = await Promise.all([one, two].map((each) => begin(each)));
+  await Promise.all([one, two].map((each, at) => ended(each, transfers[at] ?? 0)));
+  for (const [at, each] of [one, two].entries())
+    expect([each.of(transfers[at] ?? 0).how, sha(each.bytesOf(transfers[at] ?? 0))]).toEqual(['end', whole]);
+  await vi.waitUntil(() => three.told('VideoChunk').at(-1)?.type === 'end', WITHIN);
+  const chunks = three.told('VideoChunk').flatMap((each) => (each.type === 'chunk' ? [each.data] : []));
+  expect(sha(Buffer.concat(chunks.map((each) => Buffer.from(each, 'base64'))))).toBe(whole);
+  await vi.waitUntil(() => openFiles() === 0, WITHIN);
+}, 30_000);
+
+it('answers a ping in the middle of what a phone fetches', async () => {
+  const linked = await connect();
+  const transfer = await begin(linked);
+  for (let ping = 1; ping <= 3; ping++) {
+    linked.ask('Ping');
+    await vi.waitUntil(() => linked.told('Ping').length === ping, WITHIN);
+  }
+  expect(linked.of(transfer).how).toBeNull();
+  await ended(linked, transfer);
+  expect(sha(linked.bytesOf(transfer))).toBe(whole);
+}, 30_000);
+
+it('refuses a phone what is more than its share, and only as long as it is', async () => {
+  const linked = await connect();
+  const transfers: number[] = [];
+  for (let each = 0; each < 6; each++) transfers.push(await begin(linked, { from: each }));
+  linked.ask('DownloadSentryVideo', { filePath, form: 'bulk' });
+  const busy = await vi.waitUntil(() => linked.told('DownloadSentryVideo')[6], WITHIN);
+  expect(busy).toMatchObject({ success: false, error: 'busy' });
+  const [first = 0] = transfers;
+  linked.ask('CancelVideoDownload', { transfer: first });
+  expect(await ended(linked, first)).toBe('cancel');
+  for (const transfer of transfers.slice(1)) expect(await ended(linked, transfer)).toBe('end');
+  expect(transfers.slice(1).map((each) => sha(linked.bytesOf(each)))).toEqual(
+    transfers.slice(1).map((_each, at) => sha(content.subarray(at + 1))),
+  );
+  expect(await ended(linked, await begin(linked))).toBe('end');
+}, 40_000);
+
+it('cancels what is under way, in both forms, and the next begins anew', async () => {
+  const linked = await connect();
+  const transfer = await begin(linked);
+  linked.ask('DownloadSentryVideo', { filePath });
+  await vi.waitUntil(() => linked.told('VideoChunk').length > 3, WITHIN);
+  linked.ask('CancelVideoDownload');
+  expect(await ended(linked, transfer)).toBe('cancel');
+  await vi.waitUntil(() => linked.told('CancelVideoDownload').length === 1, WITHIN);
+  expect(linked.told('VideoChunk').at(-1)?.type).toBe('chunk');
+  const before = linked.told('VideoChunk').length;
+  linked.ask('DownloadSentryVideo', { filePath });
+  await vi.waitUntil(() => linked.told('VideoChunk').at(-1)?.type === 'end', WITHIN);
+  expect(linked.told('VideoChunk')[before]).toMatchObject({ type: 'start' });
+  expect(openFiles()).toBe(0);
+}, 30_000);
+
+it('resumes on a new connection where the one before was cut', async () => {
+  const cut = await connect();
+  const transfer = await begin(cut);
+  await vi.waitUntil(() => cut.bytesOf(transfer).length > LONG * 0.3, WITHIN);
+  cut.close();
+  const came = cut.bytesOf(transfer);
+  expect(came.length).toBeLessThan(LONG);
+  const again = await connect();
+  const rest = await begin(again, { from: came.length });
+  await ended(again, rest);
+  expect(sha(Buffer.concat([came, again.bytesOf(rest)]))).toBe(whole);
+}, 30_000);
+
+it('leaves nothing behind wherever a link is cut', async () => {
+  const film = shelf.put('2026-11-03_04h05m07s.mp4', realRecording(3, '64x48'));
+  for (let run = 0; run < 8; run++) {
+    const linked = await connect();
+    const wanted = [0, 1, 2].map((from) => begin(linked, { from }));
+    linked.ask('DownloadSentryVideo', { filePath });
+    linked.ask('GetSentryThumbnail', { filePath, form: 'bulk' });
+    linked.ask('StartSentryPlayback', { filePath: film });
+    const [first = 0] = await Promise.all(wanted);
+    await vi.waitUntil(() => linked.of(first).pieces.length >= run ** 2, { ...WITHIN, interval: 1 });
+    linked.close();
+    await vi.waitUntil(() => openFiles() === 0 && timers === 0, WITHIN);
+  }
+  expect(router.ignored.failed).toBe(0);
+}, 60_000);
