@@ -19,35 +19,52 @@ export interface VideoEnd extends PhoneVideo {
   end(): void;
 }
 
+interface Holder {
+  lost: AbortController;
+  wanted: Set<() => void>;
+}
+
 /** Lets senders take the track in turns; timestamps go on from one to the next, so that the phone sees one stream. */
 export function takenInTurns(track: FrameTrack, nowMs: () => number): VideoEnd {
-  let holder: { lost: AbortController; wanted: Set<() => void> } | null = null;
+  let holder: Holder | null = null;
   let isEnded = false;
-  let lastMs = 0;
   const beganAtMs = nowMs();
+  /** Of the last frame that was sent, in ticks; it does not wrap. */
+  let lastTicks = -Number.POSITIVE_INFINITY;
 
   function drop(): void {
-    holder?.lost.abort();
+    const dropped = holder;
+    // Whoever hears that it lost the picture may take it back at once.
     holder = null;
+    dropped?.lost.abort();
+  }
+  function senderFor(own: Holder): VideoSink['send'] {
+    let offsetTicks: number | null = null;
+    return (frame) => {
+      if (holder !== own) return null;
+      if (offsetTicks === null && !frame.isKeyframe) return null;
+      const frameTicks = Math.round(frame.timeMs * TICKS_PER_MS);
+      const startTicks = Math.max(
+        lastTicks + GAP_MS * TICKS_PER_MS,
+        Math.round((nowMs() - beganAtMs) * TICKS_PER_MS),
+      );
+      const offset = offsetTicks ?? startTicks - frameTicks;
+      // Two frames with one timestamp would be one to the phone.
+      const ticks = Math.max(frameTicks + offset, lastTicks + 1);
+      const rtpTimestamp = ticks % 2 ** 32;
+      if (!track.send(frame, rtpTimestamp)) return null;
+      offsetTicks = offset;
+      lastTicks = ticks;
+      return rtpTimestamp;
+    };
   }
   function take(): VideoSink {
     drop();
-    const own = { lost: new AbortController(), wanted: new Set<() => void>() };
+    const own: Holder = { lost: new AbortController(), wanted: new Set() };
     if (isEnded) own.lost.abort();
     else holder = own;
-    let offsetMs: number | null = null;
     return {
-      send(frame) {
-        if (holder !== own) return null;
-        if (offsetMs === null && !frame.isKeyframe) return null;
-        const startsAtMs = Math.max(lastMs + GAP_MS, nowMs() - beganAtMs);
-        const sentMs = frame.timeMs + (offsetMs ?? startsAtMs - frame.timeMs);
-        const rtpTimestamp = Math.round(sentMs * TICKS_PER_MS) % 2 ** 32;
-        if (!track.send(frame, rtpTimestamp)) return null;
-        offsetMs ??= startsAtMs - frame.timeMs;
-        lastMs = Math.max(lastMs, sentMs);
-        return rtpTimestamp;
-      },
+      send: senderFor(own),
       onKeyframeWanted(handler) {
         const each = () => handler();
         own.wanted.add(each);

@@ -1,0 +1,43 @@
+/** The parameters of an H.264 stream (ISO 14496-15, AVCDecoderConfigurationRecord). */
+export interface AvcConfig {
+  /** `profile_idc`: 66 is baseline. */
+  profile: number;
+  /** Bytes of the length before each NAL unit, 1 to 4. */
+  lengthBytes: number;
+  /** Its parameter sets, each NAL unit behind its length in 4 bytes. */
+  parameterSets: Uint8Array;
+}
+
+const HEAD_BYTES = 5;
+const VERSION = 1;
+
+/** Reads the parameters; `null` if they cannot be read, or have no parameter sets. Never throws. */
+export function readAvcConfig(record: Uint8Array): AvcConfig | null {
+  const [version, profile = 0, , , lengths = 0] = record;
+  if (record.length <= HEAD_BYTES || version !== VERSION) return null;
+  const sets: Uint8Array[] = [];
+  let at = HEAD_BYTES;
+  for (const mask of [0x1f, 0xff]) {
+    const count = (record[at++] ?? 0) & mask;
+    for (let index = 0; index < count; index++) {
+      const length = ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
+      const set = record.subarray(at + 2, at + 2 + length);
+      if (length === 0 || set.length < length) return null;
+      sets.push(Uint8Array.of(0, 0, length >> 8, length & 0xff), set);
+      at += 2 + length;
+    }
+    if (count === 0) return null;
+  }
+  return { profile, lengthBytes: (lengths & 3) + 1, parameterSets: joined(sets) };
+}
+
+/** Pieces in one. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,43 @@
+/** Bytes that came in pieces and are taken in pieces of other sizes. */
+export class ByteQueue {
+  private pieces: Uint8Array[] = [];
+  private bytes = 0;
+
+  get length(): number {
+    return this.bytes;
+  }
+
+  push(piece: Uint8Array): void {
+    this.pieces.push(piece);
+    this.bytes += piece.length;
+  }
+
+  /** The next bytes, which stay; they are all there. */
+  peek(count: number): Uint8Array {
+    const [first] = this.pieces;
+    if (first && first.length >= count) return first.subarray(0, count);
+    const joined = new Uint8Array(this.bytes);
+    let at = 0;
+    for (const piece of this.pieces) {
+      joined.set(piece, at);
+      at += piece.length;
+    }
+    this.pieces = [joined];
+    return joined.subarray(0, count);
+  }
+
+  /** The next bytes, which are gone then; they are all there. */
+  take(count: number): Uint8Array {
+    const taken = this.peek(count);
+    const [first] = this.pieces;
+    if (first) this.pieces[0] = first.subarray(count);
+    if (this.pieces[0]?.length === 0) this.pieces.shift();
+    this.bytes -= count;
+    return taken;
+  }
+
+  clear(): void {
+    this.pieces = [];
+    this.bytes = 0;
+  }
+}

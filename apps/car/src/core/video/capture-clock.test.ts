@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createCaptureClock } from './capture-clock.ts';
+
+it('says when frames were taken, however late some of them come', () => {
+  const takenAt = createCaptureClock();
+  const late = [40, 5, 90, 5, 30, 200, 5];
+  const said = late.map((lateMs, index) => takenAt(index * 50, 1_000 + index * 50 + lateMs));
+  expect(said.slice(1)).toEqual([1_055, 1_105, 1_155, 1_205, 1_255, 1_305]);
+});
+
+it('goes with a clock that drifts, within some seconds', () => {
+  const takenAt = createCaptureClock();
+  // A camera that is a thousandth slow: after a minute its times are 60 ms behind.
+  let error = 0;
+  for (let ms = 0; ms <= 60_000; ms += 50) error = Math.abs(takenAt(ms * 0.999, ms) - ms);
+  expect(error).toBeLessThan(25);
+});

@@ -1,0 +1,21 @@
+/** How long a smallest delay counts at least, ms: clocks of cameras and of this machine drift. */
+const WINDOW_MS = 10_000;
+
+/**
+ * Says when the frames of one stream were taken. Frames come a little late, never early: the one that was least late lies
+ * on the line of the camera's clock.
+ */
+export function createCaptureClock(): (timeMs: number, arrivedAtMs: number) => number {
+  let windowBeganAtMs = Number.NEGATIVE_INFINITY;
+  let now = Number.POSITIVE_INFINITY;
+  let before = Number.POSITIVE_INFINITY;
+  return (timeMs, arrivedAtMs) => {
+    if (arrivedAtMs - windowBeganAtMs >= WINDOW_MS) {
+      before = now;
+      now = Number.POSITIVE_INFINITY;
+      windowBeganAtMs = arrivedAtMs;
+    }
+    now = Math.min(now, arrivedAtMs - timeMs);
+    return timeMs + Math.min(now, before);
+  };
+}

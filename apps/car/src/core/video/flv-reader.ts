@@ -1,0 +1,81 @@
+import type { VideoFrame } from '../../ports/phone-video.ts';
+import { type AvcConfig, readAvcConfig } from './avc-config.ts';
+import { withParameterSets } from './avc-frame.ts';
+import { ByteQueue } from './byte-queue.ts';
+import type { FrameReader } from './frame-reader.ts';
+
+/** FLV (Adobe, version 10.1, annex E): a header, then tags, each with its length behind it. */
+const HEADER_BYTES = 9;
+const TAG_BYTES = 11;
+const BACK_BYTES = 4;
+const VIDEO_TAG = 9;
+const AVC = 7;
+const KEYFRAME = 1;
+const AVC_HEAD_BYTES = 5;
+const PACKET = { config: 0, frame: 1 };
+/** No picture of ours is so large; what claims to be is garbage. */
+const MOST_TAG_BYTES = 8_000_000;
+
+/** What a reader of FLV tells beside its frames. */
+export interface FlvReaderNeeds {
+  onFrame(frame: VideoFrame): void;
+  /** The stream's parameters, before its first frame, and when they change. */
+  onConfig?(config: AvcConfig): void;
+}
+
+/** Reads H.264 in FLV as ffmpeg writes it to a pipe. Sound and what it does not know is passed over. */
+export function createFlvReader({ onFrame, onConfig }: FlvReaderNeeds): FrameReader {
+  const queue = new ByteQueue();
+  let hasBegun = false;
+  let isGarbage = false;
+  let config: AvcConfig | null = null;
+
+  function readVideo(body: Uint8Array, decodedAtMs: number): void {
+    const [kind = 0, packet, ...offset] = body.subarray(0, AVC_HEAD_BYTES);
+    if (body.length < AVC_HEAD_BYTES || (kind & 0x0f) !== AVC) return;
+    const content = body.subarray(AVC_HEAD_BYTES);
+    if (packet === PACKET.config) {
+      config = readAvcConfig(content);
+      if (config) onConfig?.(config);
+    } else if (packet === PACKET.frame && config) {
+      const isKeyframe = kind >> 4 === KEYFRAME;
+      const bytes = withParameterSets(content, config, isKeyframe);
+      const [high = 0, middle = 0, low = 0] = offset;
+      // Signed, 24 bits.
+      const laterMs = (((high << 16) | (middle << 8) | low) << 8) >> 8;
+      if (bytes) onFrame({ bytes, timeMs: decodedAtMs + laterMs, isKeyframe });
+    }
+  }
+  /** Reads one tag; `false` if more has to come first. */
+  function readTag(): boolean {
+    if (queue.length < TAG_BYTES) return false;
+    const [kind = 0, a = 0, b = 0, c = 0, t2 = 0, t1 = 0, t0 = 0, t3 = 0] = queue.peek(TAG_BYTES);
+    const length = (a << 16) | (b << 8) | c;
+    if (length > MOST_TAG_BYTES || (kind & 0xe0) !== 0) {
+      isGarbage = true;
+      queue.clear();
+      return false;
+    }
+    if (queue.length < TAG_BYTES + length + BACK_BYTES) return false;
+    const tag = queue.take(TAG_BYTES + length + BACK_BYTES);
+    const timeMs = ((t3 << 24) | (t2 << 16) | (t1 << 8) | t0) >>> 0;
+    if (kind === VIDEO_TAG) readVideo(tag.subarray(TAG_BYTES, TAG_BYTES + length), timeMs);
+    return true;
+  }
+  function begin(): boolean {
+    if (queue.length < HEADER_BYTES + BACK_BYTES) return false;
+    const header = queue.take(HEADER_BYTES + BACK_BYTES);
+    hasBegun = true;
+    isGarbage = header[0] !== 0x46 || header[1] !== 0x4c || header[2] !== 0x56;
+    return true;
+  }
+  return {
+    push(bytes) {
+      if (isGarbage) return false;
+      queue.push(bytes);
+      if (!hasBegun && !begin()) return true;
+      while (!isGarbage && readTag());
+      return !isGarbage;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { vp8Packets } from './vp8-packets.ts';
+
+const HEAD_BYTES = 13;
+
+it('carry a frame whole, none too long, the first and the last marked', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 1, maxLength: 5_000 }),
+      fc.integer({ min: 2, max: 1_200 }),
+      fc.nat(0xffff),
+      fc.nat(0xffffffff),
+      (frame, mostBytes, sequence, timestamp) => {
+        const head = { payloadType: 97, sequence, timestamp, ssrc: 0x4c49474f };
+        const packets = vp8Packets(frame, head, mostBytes);
+        expect(Buffer.concat(packets.map((each) => each.subarray(HEAD_BYTES))).equals(frame)).toBe(true);
+        for (const [index, packet] of packets.entries()) {
+          const view = new DataView(packet.buffer);
+          expect(packet.length - 12).toBeLessThanOrEqual(mostBytes);
+          expect(view.getUint8(0)).toBe(0x80);
+          expect(view.getUint8(1)).toBe(index === packets.length - 1 ? 0x80 | 97 : 97);
+          expect(view.getUint16(2)).toBe((sequence + index) % 0x1_0000);
+          expect(view.getUint32(4)).toBe(timestamp);
+          expect(view.getUint32(8)).toBe(0x4c49474f);
+          expect(view.getUint8(12)).toBe(index === 0 ? 0x10 : 0);
+        }
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+it('are none for an empty frame', () => {
+  expect(vp8Packets(new Uint8Array(), { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1 }, 100)).toEqual(
+    [],
+  );
+});

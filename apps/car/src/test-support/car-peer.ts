@@ -1,0 +1,36 @@
+import { openNodePeer } from '../adapters/peer/node-peer-transport.ts';
+import type { IceCandidate, PeerTransport } from '../ports/peer-transport.ts';
+import { SILENT } from './node-phone.ts';
+
+/** A car's end whose phone is somewhere else, as in a browser. */
+export interface CarPeer extends PeerTransport {
+  offer: Promise<string>;
+  /** Resolves when the data channels are open; rejects if the connection fails before. */
+  opened: Promise<void>;
+}
+
+/** Opens one; its candidates are told one by one. `onMessage` gets what the phone says. */
+export function openCarPeer(
+  onIceCandidate: (candidate: IceCandidate) => void,
+  onMessage: (text: string) => void = () => {},
+): CarPeer {
+  let offered = (_sdp: string) => {};
+  let open = () => {};
+  let fail = (_error: Error) => {};
+  const offer = new Promise<string>((resolve) => {
+    offered = resolve;
+  });
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    fail = reject;
+  });
+  const transport = openNodePeer([], {
+    ...SILENT,
+    onOffer: (sdp) => offered(sdp),
+    onIceCandidate,
+    onMessage,
+    onOpen: () => open(),
+    onClosed: () => fail(new Error('The connection failed')),
+  });
+  return { ...transport, offer, opened };
+}
