@@ -49,5 +49,6 @@ export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
     openPeerConnection: link.openPeerConnection,
     language: currentLanguage,
     runExclusive,
+    loadLateStores: () => import('../stores/create-late-stores.ts'),
   });
 }

@@ -9,16 +9,13 @@ import { createCarHealth } from './car-health/create-car-health.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkStore } from './link/link-store.ts';
 import { createLive } from './live/create-live.ts';
-import { createLiveCamera } from './live-camera/create-live-camera.ts';
 import { createLogs } from './logs/create-logs.ts';
 import type { Notice } from './notices/notices-store.ts';
 import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import type { CarStore } from './of-car/car-store.ts';
 import type { RecordStorage } from './of-car/record-storage.ts';
 import { createPing } from './ping/create-ping.ts';
-import { createSeats } from './seats/create-seats.ts';
 import { createSentry } from './sentry/create-sentry.ts';
-import { createAppSettings } from './settings/create-app-settings.ts';
 import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
 
@@ -35,7 +32,7 @@ export interface CarStoresNeeds {
   tell(notice: Notice): void;
 }
 
-/** The stores of the selected car, which share one lifecycle. A new one is a line here and one in `Stores`. */
+/** The stores of the selected car that are needed from the start. What a screen alone needs is one of the late stores. */
 export function createCarStores(needs: CarStoresNeeds) {
   const { link, api, clock, visibility, records, logStorage, counter, tell } = needs;
   const ping = createPing({ records, clock, counter, link, tell });
@@ -50,16 +47,13 @@ export function createCarStores(needs: CarStoresNeeds) {
   });
   const logs = createLogs({ logStorage, link, visibility, clock, counter });
   return {
-    seats: createSeats({ records, clock, counter, link, tell }),
     sentry: createSentry({ records, clock, counter, link, tell }),
-    settings: createAppSettings({ records, clock, counter, link, tell }),
     live: createLive({ records, clock, counter, link }),
     ping,
     trips,
     logs,
     syncTimes: createSyncTimes({ records, clock, counter, link, trips, logs }),
     carHealth: createCarHealth({ link, ping, clock }),
-    liveCamera: createLiveCamera({ link, ping, visibility, clock }),
     notificationSettings: createNotificationSettings({ api, records, clock, counter }),
   } satisfies Partial<Stores> & Record<string, CarStore>;
 }

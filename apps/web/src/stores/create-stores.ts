@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { Counter } from '../lib/values/counter.ts';
 import { createFollowing, type Following } from '../lib/values/create-following.ts';
+import { onceLoaded } from '../lib/values/once-loaded.ts';
 import type { Readable } from '../lib/values/readable.ts';
 import type { Api } from '../ports/api.ts';
 import type { LogStorage } from '../ports/log-storage.ts';
@@ -23,7 +24,7 @@ import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createNotices } from './notices/create-notices.ts';
-import { allOf } from './of-car/car-store.ts';
+import { createCarGroup } from './of-car/create-car-group.ts';
 import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
@@ -57,6 +58,8 @@ export interface StoresNeeds {
   hasPeerConnections: boolean;
   runExclusive: RunExclusive;
   counter: Counter;
+  /** Loads the code of the stores that only their screens need. */
+  loadLateStores(): Promise<Pick<typeof import('./create-late-stores.ts'), 'createLateStores'>>;
 }
 
 /** The stores as their owner sees them. */
@@ -87,20 +90,29 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
   const pushRegistration = pushOf(needs, api, permission);
   const link = linkOf(needs, server, carList);
-  const carStores = createCarStores({
+  const { persistence } = needs;
+  const { tell } = notices;
+  const ofCarNeeds = {
     link,
     api,
     clock,
     visibility,
     records,
     tripStorage,
-    persistence: needs.persistence,
+    persistence,
     logStorage,
     counter,
-    tell: notices.tell,
-  });
+    tell,
+  };
+  const carStores = createCarStores(ofCarNeeds);
   const { ping, syncTimes, trips, carHealth } = carStores;
-  const ofCar = allOf(Object.values(carStores));
+  const ofCar = createCarGroup(Object.values(carStores));
+  const late = onceLoaded(async () => {
+    const { createLateStores } = await needs.loadLateStores();
+    const stores = createLateStores({ ...ofCarNeeds, ping });
+    ofCar.add(Object.values(stores));
+    return stores;
+  });
   const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
   const hiding = createFollowing(() => [visibility.onHide(() => void ofCar.flush())]);
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
@@ -134,6 +146,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     link,
     permission,
     diagnostics: createDiagnostics({ storage, counter, api, link, ping, syncTimes, trips, carHealth }),
+    late,
     onNotice: notices.on,
     start() {
       if (isStarted) return;

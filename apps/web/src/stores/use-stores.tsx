@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useContext, useSyncExternalStore } from 'react';
 import type { Readable } from '../lib/values/readable.ts';
+import type { LateStores } from './late-stores.ts';
 import type { Stores } from './stores.ts';
 
 const StoresContext = createContext<Stores | null>(null);
@@ -14,6 +15,11 @@ export function useStores(): Stores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('useStores needs a StoresProvider above it');
   return stores;
+}
+
+/** The stores that only their screens need; waits for their code the first time, as the screen itself was waited for. */
+export function useLateStores(): LateStores {
+  return use(useStores().late());
 }
 
 /** The one bridge from stores to React: renders again when what `select` picks changes (compared by identity). */

@@ -11,7 +11,9 @@ afterEach(() => app.close());
 
 const clockOf = (streamMs: number) => ({ rtpTimestamp: streamMs * 90, capturedAt: streamMs });
 const showsFrame = (streamMs: number) =>
-  app.run(() => app.stores.liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }));
+  app.run(async () =>
+    (await app.stores.late()).liveCamera.frame({ rtpTimestamp: streamMs * 90, shownAtMs: app.clock.nowMs() }),
+  );
 
 it('online, asks for the front, says so while it waits, and lets another camera be chosen', async () => {
   app = await openRoute('/app/live-cam');

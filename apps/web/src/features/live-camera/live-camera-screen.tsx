@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { LiveTrouble } from '../../stores/live-camera/live-camera-machine.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { CameraChoice } from './camera-choice.tsx';
 import { LiveFigures } from './live-figures.tsx';
@@ -21,7 +21,8 @@ const TROUBLE_TEXTS: Record<LiveTrouble, TextKey> = {
 
 /** What keeps this phone from seeing a picture; `null` if nothing does. */
 function useObstacle(): TextKey | null {
-  const { link, ping, liveCamera } = useStores();
+  const { link, ping } = useStores();
+  const { liveCamera } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isRefused = useValue(link, ({ isVideoRefused }) => isVideoRefused);
   const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
@@ -36,7 +37,7 @@ function useObstacle(): TextKey | null {
 /** What the cameras of the car see now. */
 export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
-  const { liveCamera } = useStores();
+  const { liveCamera } = useLateStores();
   const camId = useValue(liveCamera, (value) => value.camId);
   const cameras = useValue(liveCamera, (value) => value.cameras);
   const isUsable = useValue(liveCamera, ({ phase }) => phase !== 'off');

@@ -2,7 +2,7 @@ import { IconArrowsMaximize, IconCamera, IconVideoOff } from '@tabler/icons-reac
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -23,7 +23,8 @@ interface LivePictureProps {
 export function LivePicture({ saveFile, obstacle, children }: LivePictureProps) {
   const { t } = useTexts();
   const toast = useToast();
-  const { link, liveCamera } = useStores();
+  const { link } = useStores();
+  const { liveCamera } = useLateStores();
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement>(null);
   const video = useValue(link.video, (value) => value);

@@ -1,7 +1,7 @@
 import { IconPower } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { nextStage } from './next-stage.ts';
 import { SeatColumn } from './seat-column.tsx';
@@ -9,7 +9,8 @@ import { SeatColumn } from './seat-column.tsx';
 /** Heating and ventilation of both front seats. */
 export function ComfortPanel() {
   const { t } = useTexts();
-  const { link, seats } = useStores();
+  const { link } = useStores();
+  const { seats } = useLateStores();
   const { comfort } = seats;
   const { value, isKnown, isWaiting } = useValue(comfort, (each) => each);
   const isReached = useValue(link, ({ reach }) => reach === 'car');

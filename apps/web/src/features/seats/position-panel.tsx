@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFailure } from '../../stores/of-car/car-setting-store.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { FAILURE_TEXTS } from './failure-texts.ts';
@@ -15,7 +15,8 @@ const SLOTS = Array.from({ length: SEAT_MEMORY_SLOTS }, (_, index) => index + 1)
 /** The stored positions of the driver's seat. */
 export function PositionPanel() {
   const { t } = useTexts();
-  const { link, seats } = useStores();
+  const { link } = useStores();
+  const { seats } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
   // What was answered before this screen was opened is old news.

@@ -1,7 +1,7 @@
 import { IconAdjustments, IconArmchair2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useStores } from '../../stores/use-stores.tsx';
+import { useLateStores } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ComfortPanel } from './comfort-panel.tsx';
 import { PositionPanel } from './position-panel.tsx';
@@ -9,7 +9,7 @@ import { PositionPanel } from './position-panel.tsx';
 /** The front seats: the stored positions of the driver's, and the comfort of both. */
 export default function SeatsScreen() {
   const { t } = useTexts();
-  const { comfort } = useStores().seats;
+  const { comfort } = useLateStores().seats;
   const [tab, setTab] = useState<'position' | 'comfort'>('comfort');
   useEffect(() => comfort.enter(), [comfort]);
   return (

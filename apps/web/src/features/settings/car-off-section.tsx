@@ -1,13 +1,14 @@
 import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from './section.tsx';
 
 /** What the car keeps doing while it is off. */
 export function CarOffSection() {
   const { t } = useTexts();
-  const { link, settings } = useStores();
+  const { link } = useStores();
+  const { settings } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;

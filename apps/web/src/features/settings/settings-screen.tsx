@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -20,7 +20,7 @@ interface SettingsScreenProps {
 /** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
 export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
-  const { settings } = useStores();
+  const { settings } = useLateStores();
   const isWaiting = useValue(settings, (each) => each.isWaiting);
   useEffect(() => settings.enter(), [settings]);
   return (

@@ -24,6 +24,7 @@ async function openApp() {
   const peer = () => network.peers.at(-1);
   return {
     stores,
+    late: await stores.late(),
     notices,
     async connect() {
       const socket = network.sockets.at(-1);
@@ -48,7 +49,7 @@ async function openApp() {
 
 test('seat comfort is asked for, changed and kept for the next start', async () => {
   const app = await openApp();
-  const { comfort } = app.stores.seats;
+  const { comfort } = app.late.seats;
   expect(comfort.get()).toMatchObject({ isWaiting: true, isKnown: false });
   comfort.enter();
   await app.connect();
@@ -67,24 +68,24 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   app.stores.stop();
 
   const later = await openApp();
-  expect(later.stores.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
+  expect(later.late.seats.comfort.get().value).toEqual({ driverSeatStage: 2, passengerSeatStage: -1 });
 });
 
 test('a car that refuses seat comfort shows what holds, and the owner is told', async () => {
   const app = await openApp();
-  app.stores.seats.comfort.enter();
+  app.late.seats.comfort.enter();
   await app.connect();
   app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
-  app.stores.seats.comfort.change({ passengerSeatStage: 1 });
+  app.late.seats.comfort.change({ passengerSeatStage: 1 });
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
   app.say('SetSeatComfort', { success: false });
-  expect(app.stores.seats.comfort.get().value.passengerSeatStage).toBe(0);
+  expect(app.late.seats.comfort.get().value.passengerSeatStage).toBe(0);
   expect(app.notices).toEqual([{ kind: 'seat-comfort-failed', why: 'refused' }]);
 });
 
 test('settings are saved without what only the car says, and the owner is told how it went', async () => {
   const app = await openApp();
-  const { settings } = app.stores;
+  const { settings } = app.late;
   expect(settings.get().isWaiting).toBe(false);
   const leave = settings.enter();
   await app.connect();
@@ -112,7 +113,7 @@ test('settings are saved without what only the car says, and the owner is told h
 
 test('a seat memory slot is loaded one at a time, and every end is told apart', async () => {
   const app = await openApp();
-  const { memory } = app.stores.seats;
+  const { memory } = app.late.seats;
   memory.load(1);
   await settle();
   expect(memory.get()).toEqual({ loading: null, last: { position: 1, outcome: 'link-lost' } });

@@ -6,6 +6,7 @@ import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
+import { createLateStores } from '../create-late-stores.ts';
 import { createStores } from '../create-stores.ts';
 import { createOwedLogout } from '../session/create-owed-logout.ts';
 import { createSession } from '../session/create-session.ts';
@@ -71,6 +72,7 @@ export function createStoreBench() {
       hasPeerConnections: true,
       runExclusive,
       counter,
+      loadLateStores: async () => ({ createLateStores }),
     });
     session.start();
     return { stores, session, owedLogout, network, phoneNetwork, visibility, notifications, push, counter };
