@@ -1,52 +1,8 @@
 import { join } from 'node:path';
-import type { PushSubscriptionData } from '@ligo/protocol';
-import type { BrowserContext } from '@playwright/test';
 import SQLite from 'better-sqlite3';
-import { pushBrowser, startPushService } from '../apps/server/src/test-support/push-service.ts';
-import { pairedPhone } from './support/paired-phone.ts';
-import type { Stack } from './support/stack.ts';
+import { pushBrowser } from '../apps/server/src/test-support/push-service.ts';
+import { pushedPhone, registration } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
-import { WorkerUnderTest } from './support/worker.ts';
-
-/**
- * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
- * test has. The page's `renewWith` replaces the subscription as a browser does.
- */
-async function subscribeWith(context: BrowserContext, subscription: PushSubscriptionData): Promise<void> {
-  await context.addInitScript((first) => {
-    let data = first;
-    let isMade = false;
-    const made = () => ({ ...data, options: { applicationServerKey: null }, toJSON: () => data });
-    PushManager.prototype.getSubscription = async () =>
-      (isMade ? made() : null) as unknown as PushSubscription;
-    PushManager.prototype.subscribe = async () => {
-      isMade = true;
-      return made() as unknown as PushSubscription;
-    };
-    Object.assign(window, {
-      renewWith(next: typeof first) {
-        data = next;
-      },
-    });
-  }, subscription);
-}
-
-/** A live phone whose pushes go to a push service of the test, and the ends of it all. */
-async function pushedPhone(stack: Stack, context: BrowserContext, name?: string) {
-  const service = await startPushService();
-  stack.onEnd(() => service.stop());
-  const browser = pushBrowser(service.origin, 'phone');
-  await subscribeWith(context, browser.subscription);
-  const registered = registration(context);
-  const paired = await pairedPhone(stack, context, name);
-  expect((await registered).status()).toBe(200);
-  const worker = await WorkerUnderTest.of(paired.phone.page);
-  return { ...paired, service, browser, worker };
-}
-
-/** The server's answer to the phone that tells its subscription. */
-const registration = (context: BrowserContext) =>
-  context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));
 
 const TEXTS = {
   en: 'The Ligo app has started in the car',

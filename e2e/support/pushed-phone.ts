@@ -1,0 +1,47 @@
+import type { PushSubscriptionData } from '@ligo/protocol';
+import type { BrowserContext } from '@playwright/test';
+import { pushBrowser, startPushService } from '../../apps/server/src/test-support/push-service.ts';
+import { pairedPhone } from './paired-phone.ts';
+import type { Stack } from './stack.ts';
+import { expect } from './test.ts';
+import { WorkerUnderTest } from './worker.ts';
+
+/**
+ * No push service can be reached from a test's browser: its one call to it has a stand-in, which subscribes with keys that the
+ * test has. The page's `renewWith` replaces the subscription as a browser does.
+ */
+async function subscribeWith(context: BrowserContext, subscription: PushSubscriptionData): Promise<void> {
+  await context.addInitScript((first) => {
+    let data = first;
+    let isMade = false;
+    const made = () => ({ ...data, options: { applicationServerKey: null }, toJSON: () => data });
+    PushManager.prototype.getSubscription = async () =>
+      (isMade ? made() : null) as unknown as PushSubscription;
+    PushManager.prototype.subscribe = async () => {
+      isMade = true;
+      return made() as unknown as PushSubscription;
+    };
+    Object.assign(window, {
+      renewWith(next: typeof first) {
+        data = next;
+      },
+    });
+  }, subscription);
+}
+
+/** A live phone whose pushes go to a push service of the test, and the ends of it all. */
+export async function pushedPhone(stack: Stack, context: BrowserContext, name?: string) {
+  const service = await startPushService();
+  stack.onEnd(() => service.stop());
+  const browser = pushBrowser(service.origin, 'phone');
+  await subscribeWith(context, browser.subscription);
+  const registered = registration(context);
+  const paired = await pairedPhone(stack, context, name);
+  expect((await registered).status()).toBe(200);
+  const worker = await WorkerUnderTest.of(paired.phone.page);
+  return { ...paired, service, browser, worker };
+}
+
+/** The server's answer to the phone that tells its subscription. */
+export const registration = (context: BrowserContext) =>
+  context.waitForEvent('response', (response) => response.url().endsWith('/api/notification/register'));
