@@ -68,7 +68,9 @@ export const sentryConfigSettingSchema = z.object({
     .array(weekdayWindowSchema)
     .max(7)
     .optional()
-    .describe('Windows by weekday; feature weekdayWindows.'),
+    .describe(
+      'Windows by weekday in place of the one pair; an empty list: the one pair again; feature weekdayWindows.',
+    ),
   minStateOfCharge: z
     .number()
     .min(0)
@@ -101,6 +103,10 @@ export const SENTRY_WAITS = [
 ] as const;
 export type SentryWait = (typeof SENTRY_WAITS)[number];
 
+/** Readings that a floor or a place needs and that a car may not give. */
+export const SENTRY_MISSING = ['charge', 'aux-battery', 'place'] as const;
+export type SentryMissing = (typeof SENTRY_MISSING)[number];
+
 /** What Sentry does now, and what that took. */
 export const sentryStateSchema = z.object({
   phase: z
@@ -125,6 +131,12 @@ export const sentryStateSchema = z.object({
     .nullish()
     .catch(null)
     .describe('The same, in state of charge, %; absent where that is not known.'),
+  missing: z
+    .array(z.enum(SENTRY_MISSING))
+    .max(SENTRY_MISSING.length)
+    .optional()
+    .catch(undefined)
+    .describe('Readings that a floor or a place needs and the car does not give: those never stop Sentry.'),
 });
 export type SentryState = z.infer<typeof sentryStateSchema>;
 
