@@ -49,8 +49,8 @@ const DOOR_SETTLES_MS = 500;
 /** A car without P that stands so long is parked; shorter stops are lights, ms. */
 const PARKED_AFTER_MS = 120_000;
 
-/** EVENT-2: whether the car drives; `null` if the state does not say. */
-function drivingOf(
+/** EVENT-2: whether the car drives; `null` if the state does not say. `standingSinceMs`: since when it stands, ms. */
+export function drivingOf(
   { speedKmh, gear, isOn, timeMs }: VehicleState,
   standingSinceMs: number | null,
 ): boolean | null {
