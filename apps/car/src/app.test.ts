@@ -19,11 +19,14 @@ const ANSWERED_BY = {
   GetSeatComfort: 'seats',
   GetAppConfig: 'app-settings',
   Health: 'health',
+  GetSentryConfig: 'sentry',
 } satisfies Partial<Record<PhoneActionName, string>>;
 const QUESTIONS = ['TripSummary', 'Logs'].map((action) => ({ action, extras: { from: 0 } }));
 const ALL = [
   ...QUESTIONS,
-  ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'Ping'].map((action) => ({ action })),
+  ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'GetSentryConfig', 'Ping'].map((action) => ({
+    action,
+  })),
 ];
 
 let server: SignalingServer;
@@ -51,7 +54,9 @@ async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarMo
       dataDir: mkdtempSync(join(tmpdir(), 'ligo-app-')),
       serverOrigin: server.origin,
       source: { kind: 'simulator', seed: 1, speedFactor: 1 },
-      cameras: { sources: {}, encoder: 'auto' },
+      cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
+      volumes: {},
+      otherSentryApps: [],
     },
     { terminal, parent, onQuit() {} },
     choose,
@@ -65,7 +70,7 @@ async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarMo
   return actions();
 }
 
-it.each(['live', 'trips', 'events', 'seats', 'app-settings', 'pairing', 'health', 'console'])(
+it.each(['live', 'trips', 'events', 'seats', 'app-settings', 'pairing', 'health', 'console', 'sentry'])(
   'does all the rest without its module %s',
   async (name) => {
     const rest = Object.entries(ANSWERED_BY).filter(([, module]) => module !== name);
@@ -86,7 +91,7 @@ it('answers phones although modules beside it fail at their start and at every s
       ...modules,
       { name: 'no-receive', start() {}, stop, receive: broken },
     ],
-    7,
+    8,
   );
   expect([...heard].sort()).toEqual(Object.keys(ANSWERED_BY).sort());
   await vi.waitUntil(

@@ -1,6 +1,7 @@
 import { upClock } from './adapters/clock/system-clock.ts';
 import { composeOnBoard } from './compose-on-board.ts';
 import { composeReach } from './compose-reach.ts';
+import { composeSentry } from './compose-sentry.ts';
 import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
 import { createHealthModule } from './modules/health/health-module.ts';
@@ -35,6 +36,7 @@ export async function startCar(
     onBoard.seats,
     onBoard.appSettings,
     ...composeVideo(car, reach),
+    ...composeSentry(car, reach, events),
     reach.pairing,
     reach.link,
     reach.registration,

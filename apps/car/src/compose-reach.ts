@@ -16,7 +16,12 @@ import { VERSION } from './version.ts';
 const FEATURES = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
 
 /** What it understands if it has cameras. */
-const CAMERA_FEATURES: readonly string[] = [];
+const CAMERA_FEATURES: readonly string[] = [
+  FEATURE.sentry,
+  FEATURE.weekdayWindows,
+  FEATURE.sentryPower,
+  FEATURE.sentryMasks,
+];
 
 /** How the car is reached. */
 export interface ReachModules {

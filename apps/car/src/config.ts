@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
+import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
 import { writeWhole } from './lib/files.ts';
 
 /** Names of this very machine, which plain HTTP never leaves. */
@@ -32,6 +33,11 @@ const fileSchema = z.object({
   cameras: camerasConfigSchema
     .optional()
     .describe('The cameras of the car; without this the simulated car has its four, any other none.'),
+  volumes: volumesConfigSchema.default({}).describe('Where media for recordings are mounted.'),
+  otherSentryApps: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Processes of other apps that record video while the car is parked.'),
 });
 
 /** What a car's app runs with. */
@@ -40,6 +46,8 @@ export interface CarConfig {
   serverOrigin: string;
   source: z.infer<typeof vehicleSourceConfigSchema>;
   cameras: CameraSetup;
+  volumes: z.infer<typeof volumesConfigSchema>;
+  otherSentryApps: readonly string[];
 }
 
 /** A setting that cannot be used, in words for the owner. */
@@ -128,5 +136,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
     serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,
     source: vehicle,
     cameras: cameraSetupOf(file.cameras, vehicle.kind === 'simulator'),
+    volumes: file.volumes,
+    otherSentryApps: file.otherSentryApps,
   };
 }

@@ -1,7 +1,10 @@
+import { realpathSync } from 'node:fs';
 import type { Clock } from '@ligo/machine';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
+import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
+import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
@@ -11,6 +14,7 @@ import { serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
+import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
 
 /** Who the car's app talks to beside phones and the server. */
@@ -32,6 +36,9 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
+  volumes: Volumes;
+  /** Whether another app on the unit records video, too. Never rejects. */
+  hasOtherSentryApps(): Promise<boolean>;
 }
 
 /**
@@ -64,5 +71,7 @@ export function openCar(
     router,
     phones: router,
     runner: createModuleRunner({ clock, random, log }),
+    volumes: createVolumes({ clock, internal: realpathSync(config.dataDir), paths: config.volumes }),
+    hasOtherSentryApps: () => isAnyRunning(config.otherSentryApps),
   };
 }

@@ -1,0 +1,99 @@
+import { type Clock, createScope, type Scope } from '@ligo/machine';
+import type { CamId, SentryStop } from '@ligo/protocol';
+import type { UtcOffset } from '../../core/sentry/schedule.ts';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { PhoneRequests, Phones } from '../../ports/phone.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import type { CreateSentryWatcher, SentryWatcher } from '../../ports/sentry-watcher.ts';
+import type { Volumes } from '../../ports/volumes.ts';
+import { answerPhones } from './answer-phones.ts';
+import { SentrySettings } from './sentry-settings.ts';
+import { createSentryStorage } from './sentry-storage.ts';
+import { createWatch, type Watch } from './watch.ts';
+import { createWatchMemory } from './watch-memory.ts';
+import { createWatcherOrders } from './watcher-orders.ts';
+
+/** What Sentry needs. */
+export interface SentryNeeds {
+  phones: PhoneRequests;
+  tellAll: Phones['tellAll'];
+  facts: Facts;
+  clock: Clock;
+  log: Log;
+  /** Local time of the car. */
+  offset: UtcOffset;
+  volumes: Volumes;
+  /** What recordings take on a medium, bytes. */
+  recordingBytes(volume: Volume): number;
+  createWatcher: CreateSentryWatcher;
+  /** Whether another app on the unit records video, too. Never rejects. */
+  hasOtherApps(): Promise<boolean>;
+  /** Something moved near the parked car. */
+  onMovement(movedAtMs: number, cameras: readonly CamId[]): void;
+  /** Sentry that is switched on has stopped, which its owner should know. */
+  onStopped(timeMs: number, reason: SentryStop): void;
+}
+
+/** Room on the media is looked at so often while Sentry is on, ms. */
+const LOOK_AT_ROOM_EVERY_MS = 300_000;
+
+/** Lets phones see and change when and how Sentry watches, and has it watch then. */
+export function createSentryModule(needs: SentryNeeds): CarModule {
+  const { facts, log, clock, volumes } = needs;
+  const memory = createWatchMemory(facts, log);
+  const storage = createSentryStorage(volumes, needs.recordingBytes);
+  let orders: SentryWatcher | null = null;
+  let watch: Watch | null = null;
+  let scope: Scope = createScope();
+
+  function watcher(): SentryWatcher {
+    orders ??= createWatcherOrders(
+      needs.createWatcher({
+        onState: (state) => watch?.dispatch({ type: 'watcher', state }),
+        onMovement: (movedAtMs, cameras) => needs.onMovement(movedAtMs, cameras),
+      }),
+    );
+    return orders;
+  }
+  function lookAtRoom(running: Watch, settings: SentrySettings): void {
+    let cancel = () => {};
+    const look = async () => {
+      await storage.refresh();
+      if (watch === running) running.room();
+    };
+    const awaitLook = () => {
+      cancel = clock.after(LOOK_AT_ROOM_EVERY_MS, () => {
+        if (settings.setting().isSentryOn) void look();
+        awaitLook();
+      });
+    };
+    awaitLook();
+    scope.add(() => cancel());
+    scope.add(volumes.onChange(() => void look()));
+  }
+  return {
+    name: 'sentry',
+    async start(signal) {
+      const settings = new SentrySettings(facts, log);
+      await storage.refresh();
+      if (signal.aborted) return;
+      scope = createScope();
+      const running = createWatch({ ...needs, settings, storage, memory, watcher: watcher() });
+      watch = running;
+      scope.add(() => {
+        watch = null;
+        running.stop();
+      });
+      lookAtRoom(running, settings);
+      scope.add(answerPhones({ ...needs, settings, storage, watch: running }));
+      running.begin();
+    },
+    async stop() {
+      scope.end();
+      await orders?.rest();
+    },
+    receive: (state) => watch?.dispatch({ type: 'reading', state }),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type SentryConfigSetting,
+  type SentryMask,
+  sentryConfigSettingSchema,
+  sentryMaskSchema,
+} from '@ligo/protocol';
+import { z } from 'zod';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+
+const CONFIG_FACT = 'sentry-config';
+const MASKS_FACT = 'sentry-masks';
+const masksSchema = z.array(sentryMaskSchema).catch([]);
+
+/** Reads settings field by field: one that another version of the app wrote otherwise has its default, and takes no other along. */
+function readSetting(kept: unknown): SentryConfigSetting {
+  const parsed = sentryConfigSettingSchema.safeParse(kept ?? {});
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+  const fields = Object.entries(Object(kept)).filter(([name]) => !wrong.has(name));
+  return sentryConfigSettingSchema.parse(Object.fromEntries(fields));
+}
+
+/** Sentry's settings and masks, as they are kept. */
+export class SentrySettings {
+  private kept: { setting: SentryConfigSetting; masks: readonly SentryMask[] };
+
+  /** Throws if the disk cannot be read. */
+  constructor(
+    private readonly facts: Facts,
+    private readonly log: Log,
+  ) {
+    this.kept = {
+      setting: readSetting(facts.read(CONFIG_FACT)),
+      masks: masksSchema.parse(facts.read(MASKS_FACT) ?? []),
+    };
+  }
+
+  setting(): SentryConfigSetting {
+    return this.kept.setting;
+  }
+
+  masks(): readonly SentryMask[] {
+    return this.kept.masks;
+  }
+
+  /** Keeps settings; `false` if the disk fails, and they stay as they were. */
+  change(setting: SentryConfigSetting): boolean {
+    if (!this.write(CONFIG_FACT, setting)) return false;
+    this.kept = { ...this.kept, setting };
+    return true;
+  }
+
+  /** Keeps masks, the last of each camera; `false` if the disk fails, and they stay as they were. */
+  changeMasks(wanted: readonly SentryMask[]): boolean {
+    const masks = [...new Map(wanted.map((mask) => [mask.camId, mask])).values()];
+    if (!this.write(MASKS_FACT, masks)) return false;
+    this.kept = { ...this.kept, masks };
+    return true;
+  }
+
+  private write(name: string, value: unknown): boolean {
+    try {
+      this.facts.write(name, value);
+      return true;
+    } catch (error) {
+      this.log.error({ err: error, name }, 'settings of Sentry could not be kept');
+      return false;
+    }
+  }
+}
