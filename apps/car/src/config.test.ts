@@ -52,6 +52,19 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
+it('reads where media are mounted, and which apps record, too', () => {
+  const data = folder();
+  const write = (rest: object) =>
+    writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, ...rest }));
+  const given = { volumes: { usbotg: '/mnt/stick' }, otherSentryApps: ['com.example.dashcam'] };
+  write(given);
+  expect(readConfig(['--data', data], {})).toMatchObject(given);
+  write({});
+  expect(readConfig(['--data', data], {})).toMatchObject({ volumes: {}, otherSentryApps: [] });
+  write({ volumes: { microsd: 'card' } });
+  expect(() => readConfig(['--data', data], {})).toThrow(/volumes.microsd: must begin with/);
+});
+
 it('refuses unknown options and impossible speeds', () => {
   expect(() => readConfig(['--data', folder(), '--fly', '1'], {})).toThrow(ConfigError);
   expect(() => readConfig(['--data', folder(), '--source', 'simulator', '--speed', 'fast'], {})).toThrow(

@@ -25,7 +25,7 @@ export interface SentryNeeds {
   /** Local time of the car. */
   offset: UtcOffset;
   volumes: Volumes;
-  /** What recordings take on a medium, bytes. */
+  /** What recordings take on a medium, bytes. Throws if the disk fails. */
   recordingBytes(volume: Volume): number;
   createWatcher: CreateSentryWatcher;
   /** Whether another app on the unit records video, too. Never rejects. */
@@ -60,8 +60,12 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
   function lookAtRoom(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};
     const look = async () => {
-      await storage.refresh();
-      if (watch === running) running.room();
+      try {
+        await storage.refresh();
+        if (watch === running) running.room();
+      } catch (error) {
+        log.error({ err: error }, 'how much room there is for recordings could not be read');
+      }
     };
     const awaitLook = () => {
       cancel = clock.after(LOOK_AT_ROOM_EVERY_MS, () => {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { VolumeSpace } from '../../ports/volumes.ts';
+import { createSentryStorage } from './sentry-storage.ts';
+
+const space = (volume: VolumeSpace['volume']): VolumeSpace => ({
+  volume,
+  folder: `/${volume}`,
+  freeBytes: 5,
+  totalBytes: 9,
+  isWritable: true,
+});
+
+/** Media that answer when they are told to. */
+function slowMedia() {
+  const answers: ((spaces: VolumeSpace[]) => void)[] = [];
+  const list = () => new Promise<VolumeSpace[]>((resolve) => answers.push(resolve));
+  return { answers, volumes: { list, onChange: () => () => {} } };
+}
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+it('looks again for who asks while it looks, so that what came meanwhile is not missed', async () => {
+  const { answers, volumes } = slowMedia();
+  const storage = createSentryStorage(volumes, () => 3);
+  const first = storage.refresh();
+  await turns();
+  const later = [storage.refresh(), storage.refresh()];
+  await turns();
+  expect(answers).toHaveLength(1);
+  answers[0]?.([space('internal')]);
+  expect(await first).toEqual([{ ...space('internal'), usedByRecordings: 3 }]);
+  await turns();
+  expect(answers).toHaveLength(2);
+  answers[1]?.([space('internal'), space('usbotg')]);
+  expect((await Promise.all(later)).map((spaces) => spaces.length)).toEqual([2, 2]);
+  expect(storage.spaces()).toHaveLength(2);
+});
+
+it('looks again after it could not be read what recordings take', async () => {
+  let isBroken = true;
+  const storage = createSentryStorage(
+    { list: async () => [space('internal')], onChange: () => () => {} },
+    () => {
+      if (isBroken) throw new Error('disk I/O error');
+      return 0;
+    },
+  );
+  await expect(storage.refresh()).rejects.toThrow('disk I/O');
+  isBroken = false;
+  expect(await storage.refresh()).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type CarActionName,
+  type CarExtras,
+  FEATURE,
+  readCarMessage,
+  type SentryConfigSetting,
+  sentryConfigSettingSchema,
+} from '@ligo/protocol';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { killCars, startCarProcess } from './test-support/car-process.ts';
+import { connectPhone, type Phone } from './test-support/phone.ts';
+import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
+
+const WITHIN = { timeout: 30_000, interval: 50 };
+let server: SignalingServer;
+let phones: Phone[];
+beforeEach(async () => {
+  phones = [];
+  server = await startSignalingServer();
+});
+afterEach(async () => {
+  killCars();
+  for (const phone of phones) phone.close();
+  await server.stop();
+});
+
+function heardOf<N extends CarActionName>({ heard }: Phone, action: N): CarExtras<N>[] {
+  return heard.flatMap((text) => {
+    const read = readCarMessage(text);
+    return read.ok && read.message.action === action ? [read.message.extras as CarExtras<N>] : [];
+  });
+}
+
+/** A real car on a folder, with a phone that is connected. */
+async function start(data: string) {
+  const { child, ended } = startCarProcess('--data', data, '--server', server.origin);
+  await vi.waitUntil(server.isConnected, WITHIN);
+  const phone = await connectPhone(server, `phone-${phones.length}`);
+  phones.push(phone);
+  async function ask<N extends 'Ping' | 'GetSentryConfig' | 'SetSentryConfig'>(
+    action: N,
+    extras: object = {},
+  ): Promise<CarExtras<N>> {
+    const before = heardOf(phone, action).length;
+    phone.say(JSON.stringify({ action, extras }));
+    await vi.waitUntil(() => heardOf(phone, action).length > before, WITHIN);
+    return heardOf(phone, action)[before] as CarExtras<N>;
+  }
+  return { child, ended, ask, told: () => heardOf(phone, 'SentryState') };
+}
+
+it('has kept what it said it did, although it is killed right after saying so', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'ligo-kept-'));
+  const wanted: SentryConfigSetting = sentryConfigSettingSchema.parse({
+    isSentryOn: true,
+    isTimeRestrictionOn: true,
+    isAllowPeriod: false,
+    startTime: 0,
+    endTime: 1439,
+    weekdayWindows: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: 0, endTime: 1439 })),
+    minStateOfCharge: 33,
+    offPlaces: [{ name: 'Home', lat: 43.7, lng: 7.4, radius: 90 }],
+  });
+  const first = await start(data);
+  const { features } = await first.ask('Ping');
+  expect(features).toEqual(
+    expect.arrayContaining([FEATURE.sentry, FEATURE.weekdayWindows, FEATURE.sentryPower]),
+  );
+  expect(await first.ask('SetSentryConfig', wanted)).toEqual({ success: true });
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await start(data);
+  const { state, availableVolumes, ...config } = await second.ask('GetSentryConfig');
+  expect(config).toMatchObject(wanted);
+  expect(state).toMatchObject({ phase: 'waiting', reason: expect.stringMatching(/^(driving|schedule)$/) });
+  expect(availableVolumes[0]?.type).toBe('internal');
+  expect(availableVolumes[0]?.totalSpaceMB).toBeGreaterThan(0);
+  expect(await second.ask('SetSentryConfig', { ...wanted, isSentryOn: false })).toEqual({ success: true });
+  await vi.waitUntil(() => second.told().at(-1)?.phase === 'off', WITHIN);
+}, 90_000);
