@@ -1,5 +1,5 @@
 import type { PhoneExtras, RecordingError, SentryRecording } from '@ligo/protocol';
-import { avcConfigOf } from '../../core/recording/avc-config.ts';
+import { avcCodecOf, avcRecordOf } from '../../core/recording/avc-record.ts';
 import type { CarSays, Phone } from '../../ports/phone.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
 import { allBytes, exactBytes } from './exact-bytes.ts';
@@ -74,7 +74,7 @@ export async function videoIndexOf(
       size: recording.bytes,
       duration: recording.durationMs,
       initBytes,
-      codec: avcConfigOf(init).codec,
+      codec: avcCodecOf(avcRecordOf(init)),
       times: keyframes.map(({ timeMs }) => Math.max(0, Math.round(timeMs))),
       offsets: keyframes.map(({ offset }) => offset),
     };

@@ -1,6 +1,7 @@
-import { avcConfigOf } from '../../core/recording/avc-config.ts';
-import { joined } from '../../core/recording/box-reader.ts';
+import { avcRecordOf } from '../../core/recording/avc-record.ts';
 import { FragmentReader } from '../../core/recording/fragment-reader.ts';
+import { readAvcConfig } from '../../core/video/avc-config.ts';
+import { withParameterSets } from '../../core/video/avc-frame.ts';
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
 import { allBytes, exactBytes } from './exact-bytes.ts';
@@ -23,7 +24,8 @@ export async function* recordedFrames(
   if (!index || !first) throw new RangeError('The recording has no index');
   const { initBytes } = index;
   const init = await allBytes(exactBytes(library.read(key, 0, initBytes, signal), initBytes));
-  const { parameterSets } = avcConfigOf(init);
+  const config = readAvcConfig(avcRecordOf(init));
+  if (!config) throw new RangeError('The recording has no parameter sets');
   const reader = new FragmentReader();
   reader.push(init);
   const rest = exactBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset);
@@ -31,8 +33,9 @@ export async function* recordedFrames(
     const { fragments, isBroken } = reader.push(piece);
     for (const { bytes: fragment, timeMs, isKeyframe } of fragments) {
       const moofBytes = new DataView(fragment.buffer, fragment.byteOffset).getUint32(0);
-      const sample = fragment.subarray(moofBytes + BOX_HEAD);
-      yield { bytes: isKeyframe ? joined(parameterSets, sample) : sample, timeMs, isKeyframe };
+      const frame = withParameterSets(fragment.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
+      if (!frame) throw new RangeError('The recording has a picture that is none');
+      yield { bytes: frame, timeMs, isKeyframe };
     }
     if (isBroken) throw new RangeError('The recording is damaged');
   }

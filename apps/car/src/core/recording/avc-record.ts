@@ -1,0 +1,22 @@
+import { findBox } from './fragment.ts';
+
+const DESCRIPTION_PATH = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'];
+/** Of a sample description before its entries, and of a visual entry before its boxes (ISO/IEC 14496-12, 8.5.2 and 12.1.3), bytes. */
+const DESCRIPTION_HEAD = 8;
+const ENTRY_HEAD = 8 + 78;
+const BOX_HEAD = 8;
+
+/** The AVCDecoderConfigurationRecord of an initialization segment of H.264. Throws a `RangeError` if there is none. */
+export function avcRecordOf(init: Uint8Array): Uint8Array {
+  const entries = init.subarray(findBox(init, DESCRIPTION_PATH) + DESCRIPTION_HEAD);
+  const boxes = entries.subarray(ENTRY_HEAD);
+  const from = findBox(boxes, ['avcC']);
+  const size = new DataView(boxes.buffer, boxes.byteOffset).getUint32(from - BOX_HEAD);
+  return boxes.subarray(from, from - BOX_HEAD + size);
+}
+
+/** RFC 6381, e.g. avc1.42e01f, by the record of `avcRecordOf`. */
+export function avcCodecOf(record: Uint8Array): string {
+  const hex = (byte: number) => byte.toString(16).padStart(2, '0');
+  return `avc1.${[...record.subarray(1, 4)].map(hex).join('')}`;
+}
