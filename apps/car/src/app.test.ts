@@ -20,13 +20,14 @@ const ANSWERED_BY = {
   GetAppConfig: 'app-settings',
   Health: 'health',
   GetSentryConfig: 'sentry',
+  StopLiveCam: 'cameras',
 } satisfies Partial<Record<PhoneActionName, string>>;
 const QUESTIONS = ['TripSummary', 'Logs'].map((action) => ({ action, extras: { from: 0 } }));
 const ALL = [
   ...QUESTIONS,
-  ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'GetSentryConfig', 'Ping'].map((action) => ({
-    action,
-  })),
+  ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'GetSentryConfig', 'StopLiveCam', 'Ping'].map(
+    (action) => ({ action }),
+  ),
 ];
 
 let server: SignalingServer;
@@ -70,7 +71,18 @@ async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarMo
   return actions();
 }
 
-it.each(['live', 'trips', 'events', 'seats', 'app-settings', 'pairing', 'health', 'console', 'sentry'])(
+it.each([
+  'live',
+  'trips',
+  'events',
+  'seats',
+  'app-settings',
+  'pairing',
+  'health',
+  'console',
+  'sentry',
+  'cameras',
+])(
   'does all the rest without its module %s',
   async (name) => {
     const rest = Object.entries(ANSWERED_BY).filter(([, module]) => module !== name);

@@ -35,7 +35,7 @@ export async function startCar(
     onBoard.events,
     onBoard.seats,
     onBoard.appSettings,
-    ...composeVideo(car, reach),
+    ...composeVideo(car),
     ...composeSentry(car, reach, events),
     reach.pairing,
     reach.link,

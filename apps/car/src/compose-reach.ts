@@ -17,6 +17,7 @@ const FEATURES = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
 
 /** What it understands if it has cameras. */
 const CAMERA_FEATURES: readonly string[] = [
+  FEATURE.liveCamera,
   FEATURE.sentry,
   FEATURE.weekdayWindows,
   FEATURE.sentryPower,

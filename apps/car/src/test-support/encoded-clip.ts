@@ -13,13 +13,13 @@ const CONTAINER = { h264: 'flv', vp8: 'ivf' };
 /** What ffmpeg makes of a moving test picture of one colour: as bytes in a container that its readers read. */
 export function encodedBytes(
   codec: VideoCodec,
-  { seconds = 1, colour = 'blue', size = '320x240' } = {},
+  { seconds = 1, colour = 'blue', size = '320x240', keyframeEvery = FPS } = {},
 ): Buffer {
   const source = `color=${colour}:size=${size}:rate=${FPS}:duration=${seconds},noise=alls=20:allf=t`;
   return execFileSync(
     'ffmpeg',
     // biome-ignore format: options and their values
-    ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', ...FORM[codec], '-g', String(FPS),
+    ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', ...FORM[codec], '-g', String(keyframeEvery),
       '-b:v', '600k', '-threads', '1', '-f', CONTAINER[codec], 'pipe:1'],
     { maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'inherit'] },
   );

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LARGEST, stepBitrate } from './bitrate-machine.ts';
+import { LIVE_STEPS } from './live-steps.ts';
+
+const LAST = LIVE_STEPS.length - 1;
+
+/** A phone that says once a second how old its picture is; `age` is told what it is sent. */
+function watch() {
+  let state = LARGEST;
+  let nowMs = 50_000;
+  const say = (age: (step: number) => number, seconds: number) => {
+    const steps: number[] = [];
+    for (let second = 0; second < seconds; second++) {
+      nowMs += 1_000;
+      const stepped = stepBitrate(state, { type: 'report', ageMs: age(state.step) }, { nowMs });
+      state = stepped.state;
+      steps.push(...stepped.effects.map(({ step }) => step));
+    }
+    return steps;
+  };
+  return { say, state: () => state };
+}
+
+describe('how much a phone is sent', () => {
+  it('BITRATE-1 less of a picture that is old, much less of one that is very old, never less than the least', () => {
+    expect(watch().say(() => 300, 1)).toEqual([]);
+    expect(watch().say(() => 301, 1)).toEqual([1]);
+    expect(watch().say(() => 801, 1)).toEqual([2]);
+    expect(watch().say(() => 60_000, 60)).toEqual([2, 3]);
+  });
+
+  it('BITRATE-2 nothing follows from what is said right after a change', () => {
+    expect(watch().say(() => 400, 2)).toEqual([1]);
+    expect(watch().say(() => 400, 3)).toEqual([1, 2]);
+  });
+
+  it('BITRATE-3 more of a picture that stayed young', () => {
+    const { say } = watch();
+    say(() => 900, 1);
+    expect(say(() => 60, 21)).toEqual([]);
+    expect(say(() => 60, 1)).toEqual([1]);
+    expect(say(() => 60, 60)).toEqual([0]);
+    const restless = watch();
+    restless.say(() => 400, 1);
+    let second = 0;
+    expect(restless.say(() => (second++ % 10 === 0 ? 250 : 60), 100)).toEqual([]);
+  });
+
+  it('BITRATE-4 what was too large is tried again, each time after twice as long', () => {
+    const { say, state } = watch();
+    const tries = say((step) => (step === 0 ? 500 : 60), 300);
+    expect(tries.slice(0, 4)).toEqual([1, 0, 1, 0]);
+    expect(tries.filter((step) => step === 0).length).toBeLessThan(5);
+    say((step) => (step === 0 ? 500 : 60), 3_000);
+    expect(state().tryAfterMs).toBe(320_000);
+  });
+
+  it('BITRATE-5 a long path is no narrow one', () => {
+    const { say, state } = watch();
+    say(() => 500, 120);
+    expect(state()).toMatchObject({ step: 0, pathMs: 500 });
+    expect(say(() => 500, 600)).toEqual([]);
+    // The path may become shorter, and then narrow.
+    say(() => 80, 1);
+    expect(say(() => 400, 1)).toEqual([1]);
+  });
+
+  it('BITRATE-1 half of what the picture needs is enough for the next two', () => {
+    for (const [index, { kbps }] of LIVE_STEPS.entries())
+      expect(LIVE_STEPS[index + 1]?.kbps ?? 0).toBeLessThan(kbps * 0.45);
+  });
+
+  it('BITRATE-1 stays within what there is, whatever is said', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5_000), { maxLength: 200 }), (ages) => {
+        const { say, state } = watch();
+        for (const age of ages) {
+          const before = state().step;
+          const steps = say(() => age, 1);
+          expect(steps.length).toBeLessThanOrEqual(1);
+          for (const step of steps) expect(step).not.toBe(before);
+          expect(state().step).toBeGreaterThanOrEqual(0);
+          expect(state().step).toBeLessThanOrEqual(LAST);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { LIVE_STEPS } from './live-steps.ts';
+
+/** What makes a picture old, ms beyond the time that the path takes. */
+const OLD_MS = 200;
+const VERY_OLD_MS = 700;
+/** Up to here beyond it a picture is young. */
+const YOUNG_MS = 100;
+/** What the path takes as long as nothing is known of it, and at the most, ms. */
+const PATH_MS = 100;
+const LONGEST_PATH_MS = 600;
+/** What is said so soon after a change is of the picture before, ms. */
+const SETTLE_MS = 1_500;
+/** How long the smallest picture is watched before it says how long the path is, ms. */
+const LEARN_MS = 5_000;
+/** How long a picture stays young before a larger one is tried, ms. */
+const TRY_AFTER_MS = 20_000;
+const LONGEST_TRY_AFTER_MS = 320_000;
+/** A larger picture that is taken back so soon was too large, ms. */
+const TAKEN_BACK_MS = 10_000;
+const LAST = LIVE_STEPS.length - 1;
+
+/** How much is sent to one phone. Times are of a clock that nobody sets. */
+export interface BitrateState {
+  /** Place in the steps. */
+  step: number;
+  pathMs: number;
+  changedAtMs: number;
+  /** Since when it has been young; `null` if it is not. */
+  youngSinceMs: number | null;
+  /** The youngest since the change. */
+  youngestMs: number;
+  tryAfterMs: number;
+  /** When a larger one was tried. */
+  triedAtMs: number;
+}
+
+/** The phone says how old its picture is, ms. */
+export interface BitrateEvent {
+  type: 'report';
+  ageMs: number;
+}
+export interface BitrateEffect {
+  type: 'step';
+  step: number;
+}
+
+/** Where every phone begins. */
+export const LARGEST: BitrateState = {
+  step: 0,
+  pathMs: PATH_MS,
+  changedAtMs: Number.NEGATIVE_INFINITY,
+  youngSinceMs: null,
+  youngestMs: Number.POSITIVE_INFINITY,
+  tryAfterMs: TRY_AFTER_MS,
+  triedAtMs: Number.NEGATIVE_INFINITY,
+};
+
+interface BitrateStep {
+  state: BitrateState;
+  effects: readonly BitrateEffect[];
+}
+
+/** What follows from a report; see RULES.md. */
+export function stepBitrate(
+  state: BitrateState,
+  { ageMs }: BitrateEvent,
+  { nowMs }: { nowMs: number },
+): BitrateStep {
+  // BITRATE-2
+  if (nowMs - state.changedAtMs < SETTLE_MS) return { state, effects: [] };
+  const heard = hear(state, ageMs, nowMs);
+  const lateMs = ageMs - heard.pathMs;
+  if (lateMs > OLD_MS && heard.step < LAST) {
+    // BITRATE-1
+    const step = Math.min(LAST, heard.step + (lateMs > VERY_OLD_MS ? 2 : 1));
+    // BITRATE-4
+    const wasTooLarge = nowMs - heard.triedAtMs < TAKEN_BACK_MS;
+    const tryAfterMs = wasTooLarge ? Math.min(LONGEST_TRY_AFTER_MS, heard.tryAfterMs * 2) : heard.tryAfterMs;
+    return change({ ...heard, tryAfterMs }, step, nowMs);
+  }
+  // BITRATE-3
+  if (heard.step > 0 && heard.youngSinceMs !== null && nowMs - heard.youngSinceMs >= heard.tryAfterMs)
+    return change({ ...heard, triedAtMs: nowMs }, heard.step - 1, nowMs);
+  return { state: heard, effects: [] };
+}
+
+function change(state: BitrateState, step: number, nowMs: number): BitrateStep {
+  return {
+    state: {
+      ...state,
+      step,
+      changedAtMs: nowMs,
+      youngSinceMs: null,
+      youngestMs: Number.POSITIVE_INFINITY,
+    },
+    effects: [{ type: 'step', step }],
+  };
+}
+
+function hear(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
+  const youngestMs = Math.min(state.youngestMs, ageMs);
+  const limited = (ms: number) => Math.max(PATH_MS, Math.min(LONGEST_PATH_MS, ms));
+  // BITRATE-5
+  const hasLearnt = state.step === LAST && nowMs - state.changedAtMs >= LEARN_MS;
+  const pathMs = hasLearnt ? limited(youngestMs) : Math.min(state.pathMs, limited(ageMs));
+  const isYoung = ageMs - pathMs <= YOUNG_MS;
+  return { ...state, youngestMs, pathMs, youngSinceMs: isYoung ? (state.youngSinceMs ?? nowMs) : null };
+}

@@ -1,0 +1,19 @@
+/** What is made of a camera for phones; the larger its place, the less it takes. */
+export interface LiveStep {
+  /** A larger picture is made as high, pixels. */
+  height: number;
+  /** Pictures a second at most; `null`: as many as the camera gives. */
+  mostFps: number | null;
+  kbps: number;
+}
+
+/**
+ * Each takes less than half of what the one before it takes: a path that has half of what is needed has room for the next
+ * step with what lies around it.
+ */
+export const LIVE_STEPS = [
+  { height: 720, mostFps: null, kbps: 1_400 },
+  { height: 480, mostFps: 15, kbps: 550 },
+  { height: 360, mostFps: 10, kbps: 220 },
+  { height: 240, mostFps: 8, kbps: 90 },
+] as const satisfies readonly LiveStep[];

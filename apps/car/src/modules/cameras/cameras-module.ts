@@ -1,0 +1,99 @@
+import type { Clock } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
+import type { CamId, LiveError } from '@ligo/protocol';
+import type { Cameras } from '../../ports/cameras.ts';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { Encoders } from '../../ports/encoders.ts';
+import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Phone, PhoneRequests } from '../../ports/phone.ts';
+import { createStills } from './camera-stills.ts';
+import { encodingOf } from './feed-job.ts';
+import { createLiveFeeds } from './live-feeds.ts';
+import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
+
+/** What the cameras need. */
+export interface CamerasNeeds {
+  phones: PhoneRequests;
+  cameras: Cameras;
+  encoders: Encoders;
+  startFfmpeg: StartFfmpeg;
+  clock: Clock;
+  /** ms of a clock that nobody sets. */
+  upMs(): number;
+  log: Log;
+}
+
+/** Shows phones the live picture of the cameras, and gives stills of them. */
+export function createCamerasModule(needs: CamerasNeeds): CarModule {
+  const { phones, cameras, encoders, clock, upMs } = needs;
+  let scope = createScope();
+  let endAll = async () => {};
+
+  /** Why a phone cannot be shown a camera. */
+  async function refusal({ video }: Phone, camId: CamId): Promise<LiveError | null> {
+    if (!cameras.ids.includes(camId)) return 'no-camera';
+    const codec = video.codec();
+    if (!codec) return 'no-codec';
+    const isOwn = codec === 'h264' && cameras.inputOf(camId).isH264;
+    return isOwn || (await encoders.argsFor(encodingOf(codec, 0))) ? null : 'no-encoder';
+  }
+  function answerLive(viewers: LiveViewers): void {
+    for (const action of ['StartLiveCam', 'SwitchLiveCam'] as const)
+      scope.add(
+        phones.on(action, ({ camId }, phone) =>
+          viewers.inTurn(phone, async () => {
+            const error = await refusal(phone, camId);
+            if (error) viewers.end(phone);
+            await Promise.all([
+              phone.tell(action, { success: !error, camId, ...(error && { error }) }),
+              error ?? viewers.show(phone, camId),
+            ]);
+          }),
+        ),
+      );
+    scope.add(
+      phones.on('StopLiveCam', (_extras, phone) =>
+        viewers.inTurn(phone, async () => {
+          viewers.end(phone);
+          await phone.tell('StopLiveCam', { success: true });
+        }),
+      ),
+      phones.on('LiveCamReport', ({ age }, phone) => viewers.report(phone, age)),
+    );
+  }
+  return {
+    name: 'cameras',
+    start() {
+      scope = createScope();
+      const feeds = createLiveFeeds(needs);
+      const viewers = createLiveViewers({ cameras, feeds, clock, upMs });
+      const stills = createStills(needs);
+      // Found out before the first phone waits for it.
+      void encoders.argsFor(encodingOf('h264', 0));
+      scope.add(viewers.endAll);
+      answerLive(viewers);
+      scope.add(
+        phones.on('GetCameraStill', async ({ camId }, phone) => {
+          const isThere = cameras.ids.includes(camId);
+          const still = isThere ? await stills.take(camId) : null;
+          if (!still) {
+            const error = isThere ? 'camera-failed' : 'no-camera';
+            await phone.tell('GetCameraStill', { success: false, camId, error });
+            return;
+          }
+          const transfer = phone.bulk.newTransfer();
+          await phone.tell('GetCameraStill', { success: true, camId, transfer });
+          await phone.bulk.send(transfer, [still], phone.left);
+        }),
+      );
+      endAll = async () => {
+        await Promise.all([feeds.end(), stills.end()]);
+      };
+    },
+    async stop() {
+      scope.end();
+      await endAll();
+    },
+  };
+}

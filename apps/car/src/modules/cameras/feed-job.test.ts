@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
+import { LIVE_STEPS } from '../../core/video/live-steps.ts';
+import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
+import { encodeJob } from './feed-job.ts';
+import { readRun } from './feed-run.ts';
+
+/** Some seconds of a camera of 25 pictures a second, as fast as it can be read. */
+const CAMERA = {
+  options: ['-f', 'lavfi'],
+  address: 'testsrc2=size=960x720:rate=25:duration=5',
+  isH264: false,
+};
+const ENCODER: Record<VideoCodec, string[]> = {
+  h264: [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+    '-profile:v',
+    'baseline',
+    '-g',
+    '250',
+  ],
+  vp8: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-g', '250'],
+};
+
+async function framesOf(codec: VideoCodec, step: number): Promise<VideoFrame[]> {
+  const frames: VideoFrame[] = [];
+  const encoder = { filters: ['format=yuv420p'], args: [...ENCODER[codec], '-b:v', '500k'] };
+  const run = runFfmpeg(encodeJob(CAMERA, codec, step, encoder));
+  const onFrame = (frame: VideoFrame) => void frames.push(frame);
+  expect(await readRun(run, { codec, onFrame, fits: () => true })).toEqual({ why: 'ended', said: '' });
+  return frames;
+}
+
+it.each(LIVE_STEPS.map((step, index) => ({ ...step, index })))(
+  'ffmpeg makes what the step of $height lines asks for, with a keyframe each second',
+  async ({ height, mostFps, index }) => {
+    for (const codec of ['h264', 'vp8'] as const) {
+      const frames = await framesOf(codec, index);
+      expect(frames.length).toBe(5 * (mostFps ?? 25));
+      const keyframes = frames.filter(({ isKeyframe }) => isKeyframe);
+      for (const [second, { timeMs }] of keyframes.entries()) {
+        expect(timeMs - second * 1_000).toBeGreaterThanOrEqual(0);
+        expect(timeMs - second * 1_000).toBeLessThan(130);
+      }
+      expect(keyframes).toHaveLength(5);
+      // Width and height of a VP8 keyframe (RFC 6386, 9.1).
+      const [first] = frames;
+      if (codec === 'vp8' && first) {
+        const picture = Buffer.from(first.bytes);
+        expect([picture.readUInt16LE(6), picture.readUInt16LE(8)]).toEqual([(height * 4) / 3, height]);
+      }
+    }
+  },
+);

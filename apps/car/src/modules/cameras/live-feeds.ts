@@ -1,0 +1,65 @@
+import { type FeedKey, type FeedNeeds, type FeedWatcher, type LiveFeed, startFeed } from './live-feed.ts';
+
+/** A feed that nobody watches runs on for so long, so that whoever comes back sees it at once, ms. */
+const LINGER_MS = 2_000;
+
+/** A feed as one watcher has it. */
+export type WatchedFeed = Pick<LiveFeed, 'frames' | 'error' | 'kbps'> & {
+  /** Watches it no more. */
+  leave(): void;
+};
+
+/** All feeds that run; those who want the same share one. */
+export interface LiveFeeds {
+  watch(key: FeedKey, watcher: FeedWatcher): WatchedFeed;
+  /** Resolves when nothing of them runs. */
+  end(): Promise<void>;
+}
+
+interface Shared {
+  feed: LiveFeed;
+  watchers: Set<FeedWatcher>;
+  keep(): void;
+}
+
+/** Makes the holder of the feeds. */
+export function createLiveFeeds(needs: FeedNeeds): LiveFeeds {
+  const shared = new Map<string, Shared>();
+  const ending = new Set<Promise<void>>();
+
+  function end(name: string, one: Shared): void {
+    one.keep();
+    shared.delete(name);
+    const done = one.feed.end().finally(() => ending.delete(done));
+    ending.add(done);
+  }
+  function start(key: FeedKey): Shared {
+    const watchers = new Set<FeedWatcher>();
+    const each = (run: (watcher: FeedWatcher) => void) => [...watchers].forEach(run);
+    const feed = startFeed(key, needs, {
+      onFrame: (frame) => each((watcher) => watcher.onFrame(frame)),
+      onError: () => each((watcher) => watcher.onError()),
+    });
+    return { feed, watchers, keep() {} };
+  }
+  return {
+    watch(key, watcher) {
+      const name = `${key.camId} ${key.codec} ${key.step}`;
+      const one = shared.get(name) ?? start(key);
+      shared.set(name, one);
+      one.keep();
+      one.watchers.add(watcher);
+      return {
+        ...one.feed,
+        leave() {
+          if (!one.watchers.delete(watcher) || one.watchers.size > 0 || shared.get(name) !== one) return;
+          one.keep = needs.clock.after(LINGER_MS, () => end(name, one));
+        },
+      };
+    },
+    async end() {
+      for (const [name, one] of [...shared]) end(name, one);
+      await Promise.all(ending);
+    },
+  };
+}
