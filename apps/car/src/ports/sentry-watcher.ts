@@ -33,7 +33,10 @@ export interface WatcherHandlers {
 export interface SentryWatcher {
   /** Watches like this from now on; what changed takes as little of the watching away as it can. A recording under way keeps its form. */
   watch(settings: WatchSettings): void;
-  /** Watches no more; a recording under way is finished first, at once. Resolves when nothing runs any more. */
+  /**
+   * Watches no more; a recording under way is finished first, at once. Resolves when nothing runs any more. What is told to watch
+   * meanwhile watches afterwards.
+   */
   rest(): Promise<void>;
 }
 

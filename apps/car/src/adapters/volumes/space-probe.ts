@@ -9,24 +9,16 @@ export interface Space {
   isWritable: boolean;
 }
 
-/** Sizes of the file system, and whether a folder can be made on it: unlike a file that never follows a link of a foreign medium. */
-const SCRIPT = `
-  stat -f -c '%S %a %b' -- "$1" || exit 1
-  probe="$1/.ligo-probe"
-  rm -f -- "$probe" 2>/dev/null || rmdir -- "$probe" 2>/dev/null
-  mkdir -- "$probe" 2>/dev/null && rmdir -- "$probe" && echo writable
-  exit 0`;
+/** Whether the folder may be written to, which a file system that the kernel has made read-only denies, and its sizes. */
+const SCRIPT = `[ -w "$1" ] && echo writable; exec stat -f -c '%S %a %b' -- "$1"`;
 
 const outputSchema = z
   .string()
-  .regex(/^\d+ \d+ \d+\n(writable\n)?$/)
+  .regex(/^(writable\n)?\d+ \d+ \d+\n$/)
   .transform((text): Space => {
-    const [blockBytes = 0, free = 0, total = 0] = text.split(/\s/, 3).map(Number);
-    return {
-      freeBytes: blockBytes * free,
-      totalBytes: blockBytes * total,
-      isWritable: text.endsWith('writable\n'),
-    };
+    const isWritable = text.startsWith('writable');
+    const [blockBytes = 0, free = 0, total = 0] = text.replace('writable', '').trim().split(' ').map(Number);
+    return { freeBytes: blockBytes * free, totalBytes: blockBytes * total, isWritable };
   });
 
 /**

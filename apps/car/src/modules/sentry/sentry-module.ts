@@ -13,7 +13,6 @@ import { SentrySettings } from './sentry-settings.ts';
 import { createSentryStorage } from './sentry-storage.ts';
 import { createWatch, type Watch } from './watch.ts';
 import { createWatchMemory } from './watch-memory.ts';
-import { createWatcherOrders } from './watcher-orders.ts';
 
 /** What Sentry needs. */
 export interface SentryNeeds {
@@ -44,19 +43,15 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
   const { facts, log, clock, volumes } = needs;
   const memory = createWatchMemory(facts, log);
   const storage = createSentryStorage(volumes, needs.recordingBytes);
-  let orders: SentryWatcher | null = null;
+  let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
   let scope: Scope = createScope();
 
-  function watcher(): SentryWatcher {
-    orders ??= createWatcherOrders(
-      needs.createWatcher({
-        onState: (state) => watch?.dispatch({ type: 'watcher', state }),
-        onMovement: (movedAtMs, cameras) => needs.onMovement(movedAtMs, cameras),
-      }),
-    );
-    return orders;
-  }
+  const createWatcher = () =>
+    needs.createWatcher({
+      onState: (state) => watch?.dispatch({ type: 'watcher', state }),
+      onMovement: (movedAtMs, cameras) => needs.onMovement(movedAtMs, cameras),
+    });
   function lookAtRoom(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};
     const look = async () => {
@@ -84,7 +79,8 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
       await storage.refresh();
       if (signal.aborted) return;
       scope = createScope();
-      const running = createWatch({ ...needs, settings, storage, memory, watcher: watcher() });
+      watcher ??= createWatcher();
+      const running = createWatch({ ...needs, settings, storage, memory, watcher });
       watch = running;
       scope.add(() => {
         watch = null;
@@ -96,7 +92,7 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
     },
     async stop() {
       scope.end();
-      await orders?.rest();
+      await watcher?.rest();
     },
     receive: (state) => watch?.dispatch({ type: 'reading', state }),
   };
