@@ -15,7 +15,6 @@ import { createNotificationSettings } from './notification-settings/create-notif
 import type { CarStore } from './of-car/car-store.ts';
 import type { RecordStorage } from './of-car/record-storage.ts';
 import { createPing } from './ping/create-ping.ts';
-import { createSentry } from './sentry/create-sentry.ts';
 import type { Stores } from './stores.ts';
 import { createTrips } from './trips/create-trips.ts';
 
@@ -47,7 +46,6 @@ export function createCarStores(needs: CarStoresNeeds) {
   });
   const logs = createLogs({ logStorage, link, visibility, clock, counter });
   return {
-    sentry: createSentry({ records, clock, counter, link, tell }),
     live: createLive({ records, clock, counter, link }),
     ping,
     trips,

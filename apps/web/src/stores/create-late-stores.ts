@@ -5,6 +5,7 @@ import { createLiveCamera } from './live-camera/create-live-camera.ts';
 import type { CarStore } from './of-car/car-store.ts';
 import type { PingState } from './ping/ping-store.ts';
 import { createSeats } from './seats/create-seats.ts';
+import { createSentry } from './sentry/create-sentry.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';
 
 export interface LateStoresNeeds extends CarStoresNeeds {
@@ -17,6 +18,7 @@ export function createLateStores(needs: LateStoresNeeds) {
   return {
     liveCamera: createLiveCamera({ link, ping, visibility, clock }),
     seats: createSeats({ records, clock, counter, link, tell }),
+    sentry: createSentry({ records, clock, counter, link, tell }),
     settings: createAppSettings({ records, clock, counter, link, tell }),
   } satisfies LateStores & Record<string, CarStore>;
 }

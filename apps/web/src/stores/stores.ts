@@ -12,7 +12,6 @@ import type { Notice } from './notices/notices-store.ts';
 import type { NotificationSettingsStore } from './notification-settings/notification-settings-store.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import type { PingState } from './ping/ping-store.ts';
-import type { SentryStore } from './sentry/sentry-store.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { TripsStore } from './trips/trips-store.ts';
 
@@ -33,7 +32,6 @@ export interface Stores {
   logs: LogsStore;
   notificationSettings: NotificationSettingsStore;
   permission: PermissionStore;
-  sentry: SentryStore;
   carHealth: CarHealthStore;
   diagnostics: DiagnosticsStore;
   /** Those that only their screens need, made when they are asked for first. Rejects if they cannot be loaded; the next call tries again. */

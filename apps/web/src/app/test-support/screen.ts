@@ -7,8 +7,8 @@ const SELECTORS = {
   alert: '[role=alert]',
   dialog: '[role=dialog], [role=alertdialog]',
   link: 'a[href]',
-  tab: '[role=tab]',
   radio: '[role=radio]',
+  tab: '[role=tab]',
 } as const;
 export type Role = keyof typeof SELECTORS;
 

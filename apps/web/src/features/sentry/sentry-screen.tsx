@@ -1,10 +1,12 @@
+import { FEATURE } from '@ligo/protocol';
 import { IconAdjustments, IconMovie } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
-import { useStores } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
+import { NoSentry } from './no-sentry.tsx';
 import { RecordingsTab } from './recordings/recordings-tab.tsx';
 
 const TABS = ['recordings', 'configuration'] as const;
@@ -13,7 +15,13 @@ type Tab = (typeof TABS)[number];
 /** What Sentry recorded, and how it is to watch. The address says which of the two, once that was chosen. */
 export default function SentryScreen() {
   const { t } = useTexts();
-  const { config } = useStores().sentry;
+  const { ping } = useStores();
+  const { config } = useLateStores().sentry;
+  // A car that never answered a ping may well have it.
+  const hasNone = useValue(
+    ping,
+    ({ versionCode, features }) => versionCode !== null && !features.includes(FEATURE.sentry),
+  );
   const [query, setQuery] = useSearchParams();
   // What is turned on or off here opens nothing: only what held when the screen was opened does.
   const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));
@@ -23,6 +31,7 @@ export default function SentryScreen() {
     query.set('tab', tab);
     setQuery(query, { replace: true });
   };
+  if (hasNone) return <NoSentry />;
   return (
     <div className="absolute inset-0">
       <BottomTabs

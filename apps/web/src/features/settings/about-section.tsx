@@ -7,9 +7,9 @@ import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-stor
 import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
+import { Section } from '../../ui/screen/section.tsx';
 import { CarHealthRows } from './car-health-rows.tsx';
 import { FigureRows, tallyRows } from './figure-rows.tsx';
-import { Section } from './section.tsx';
 import { StorageRows } from './storage-rows.tsx';
 
 const LOOK_EVERY_MS = 2_000;

@@ -6,7 +6,7 @@ import { useStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/screen/section.tsx';
 
 interface AccountSectionProps {
   saveFile: SaveFile;

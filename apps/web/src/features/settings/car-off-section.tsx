@@ -2,7 +2,7 @@ import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react
 import { useTexts } from '../../i18n/index.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/screen/section.tsx';
 
 /** What the car keeps doing while it is off. */
 export function CarOffSection() {

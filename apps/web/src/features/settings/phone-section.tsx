@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { Section } from './section.tsx';
+import { Section } from '../../ui/screen/section.tsx';
 
 /** The language that this phone shows. */
 export function PhoneSection() {

@@ -18,27 +18,30 @@ interface PlaceMapProps {
   onPlace: (place: Place) => void;
   /** Where the map begins, latitude and longitude in turns; `null` for the whole world. */
   around: Float32Array | null;
+  /** How near it begins there; a town if it is missing. */
+  zoom?: number;
 }
 
 const SOURCE = 'place-circle';
-const START_ZOOM = 10;
+const TOWN_ZOOM = 10;
 
 /** A map to choose a place on: by a tap, or with the keyboard, which moves the map under its middle and takes it by Enter. */
-export default function PlaceMap({ label, onUnavailable, place, radiusM, onPlace, around }: PlaceMapProps) {
+export default function PlaceMap(props: PlaceMapProps) {
+  const { label, onUnavailable, place, radiusM, onPlace, around, zoom = TOWN_ZOOM } = props;
   const { t } = useTexts();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [isUnavailable, setUnavailable] = useState(false);
   const texts = { title: label, source: t('map.source') };
-  const latest = useRef({ onPlace, onUnavailable, around, texts });
-  latest.current = { onPlace, onUnavailable, around, texts };
+  const latest = useRef({ onPlace, onUnavailable, around, zoom, texts });
+  latest.current = { onPlace, onUnavailable, around, zoom, texts };
   useEffect(() => {
     if (!container.current) return;
     const onMap = (made: MapLibreMap) => {
       const start = latest.current.around;
       const [latitude, longitude] = [start?.[0], start?.[1]];
       if (latitude !== undefined && longitude !== undefined)
-        made.jumpTo({ center: [longitude, latitude], zoom: START_ZOOM });
+        made.jumpTo({ center: [longitude, latitude], zoom: latest.current.zoom });
       const choose = ({ lat, lng }: { lat: number; lng: number }) =>
         latest.current.onPlace({ latitudeDeg: lat, longitudeDeg: lng });
       made.on('click', ({ lngLat }) => choose(lngLat));

@@ -1,7 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import { expect, test, vi } from 'vitest';
+import { receiveWhole } from '../of-car/receive-whole.ts';
 import { createLinkBench } from '../test-support/link-bench.ts';
-import { receiveWhole } from './receive-whole.ts';
 
 const target = { carId: 'car-one-1', region: 1 };
 

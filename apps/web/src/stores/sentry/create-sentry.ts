@@ -1,9 +1,11 @@
 import { type SentryConfigState, sentryConfigSettingSchema, sentryConfigStateSchema } from '@ligo/protocol';
 import type { LinkStore } from '../link/link-store.ts';
 import type { Notice } from '../notices/notices-store.ts';
-import type { CarStore } from '../of-car/car-store.ts';
+import { allOf, type CarStore } from '../of-car/car-store.ts';
 import type { RecordNeeds } from '../of-car/create-car-record.ts';
 import { createCarSetting } from '../of-car/create-car-setting.ts';
+import { createSentryMasks } from './create-sentry-masks.ts';
+import { createSentryState } from './create-sentry-state.ts';
 import type { SentryStore } from './sentry-store.ts';
 
 /** Sliders are moved here and there before they are right. */
@@ -16,6 +18,7 @@ export interface SentryNeeds extends RecordNeeds {
 
 /** Makes the keeper of the selected car's Sentry. */
 export function createSentry({ records, clock, counter, link, tell }: SentryNeeds): SentryStore & CarStore {
+  const ask = () => link.send('GetSentryConfig', {}, { force: true });
   const config = createCarSetting<SentryConfigState>({
     records,
     clock,
@@ -30,16 +33,10 @@ export function createSentry({ records, clock, counter, link, tell }: SentryNeed
       link.on('GetSentryConfig', said),
       link.on('SetSentryConfig', ({ success }) => answered(success)),
     ],
-    ask: () => link.send('GetSentryConfig', {}, { force: true }),
+    ask,
     send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
     tell: (outcome) => tell({ kind: outcome === 'saved' ? 'settings-saved' : 'settings-failed' }),
   });
-  return {
-    config,
-    start: config.start,
-    stop: config.stop,
-    select: config.select,
-    flush: config.flush,
-    discard: config.discard,
-  };
+  const state = createSentryState({ link, onPhase: ask });
+  return { config, state, masks: createSentryMasks({ link, clock }), ...allOf([config, state]) };
 }

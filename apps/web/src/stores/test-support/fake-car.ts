@@ -40,7 +40,7 @@ function sentryOf(
 
 /** What a car with one trip and one event answers to each request. */
 const ANSWERS: Answers = {
-  Ping: [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }],
+  Ping: [{ date: 1, vCode: 35, vName: '0.1.0', features: Object.values(FEATURE) }],
   Status: [{ soc: 71, unix: TRIP_AT_S + 60, lat: 43.7384, lng: 7.4246, newestTripId: 1 }],
   Health: [
     { upS: 7_500, clockAheadMs: -70_000, storedBytes: 4_300_800, restarts: [{ name: 'trips', count: 2 }] },

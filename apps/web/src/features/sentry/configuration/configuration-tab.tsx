@@ -1,28 +1,57 @@
 import { useTexts } from '../../../i18n/index.ts';
 import { CarNote } from '../../../parts/car-note.tsx';
-import { useStores, useValue } from '../../../stores/use-stores.tsx';
-import { SwitchRow } from '../../../ui/input/switch-row.tsx';
+import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
+import { DetectionSection } from './detection-section.tsx';
+import { MainSection } from './main-section.tsx';
+import { PowerSection } from './power-section.tsx';
+import { RecordingSection } from './recording-section.tsx';
+import { ScheduleSection } from './schedule-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 
-/** How Sentry watches. */
+/** How Sentry watches: what it does now, where it records, when it watches, what it takes for movement, and what it may use. */
 export function ConfigurationTab() {
   const { t } = useTexts();
-  const { link, sentry } = useStores();
+  const { link } = useStores();
+  const { sentry } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const { value, isWaiting } = useValue(sentry.config, (each) => each);
+  const { isKnown, isWaiting } = useValue(sentry.config, (each) => each);
   return (
-    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead title={t('sentry.title')} note={<CarNote isWaiting={isWaiting} />} />
-      <section className="overflow-hidden rounded-card border border-border bg-card">
-        <SwitchRow
-          name={t('sentry.on')}
-          text={t('sentry.onText')}
-          checked={value.isSentryOn}
-          disabled={!isReached || isWaiting}
-          isDim={!isReached}
-          onChange={(isSentryOn) => sentry.config.change({ isSentryOn })}
-        />
-      </section>
+    <div className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 pb-8">
+      <div className="-mb-6">
+        <ScreenHead title={t('sentry.title')} note={<CarNote isWaiting={isWaiting} />} />
+      </div>
+      <MainSection />
+      {isKnown ? (
+        <Sections />
+      ) : isReached ? (
+        <Skeletons />
+      ) : (
+        <p className="px-1 text-normal">{t('sentry.neverSaid')}</p>
+      )}
+    </div>
+  );
+}
+
+function Sections() {
+  return (
+    <>
+      <StorageSection />
+      <ScheduleSection />
+      <DetectionSection />
+      <RecordingSection />
+      <PowerSection />
+    </>
+  );
+}
+
+/** The places of what the car has not said yet. */
+function Skeletons() {
+  return (
+    <div className="flex animate-pulse flex-col gap-6" aria-hidden="true">
+      {[72, 44, 60].map((height) => (
+        <div key={height} className="rounded-card bg-card" style={{ height: `${height * 4}px` }} />
+      ))}
     </div>
   );
 }

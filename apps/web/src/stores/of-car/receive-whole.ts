@@ -1,5 +1,5 @@
 import type { TransferId } from '@ligo/link';
-import type { LinkStore } from './link-store.ts';
+import type { LinkStore } from '../link/link-store.ts';
 
 /**
  * Takes a small content whole: a still, a thumbnail. Resolves to `null` if it broke off, was longer than `mostBytes`, or the

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { FEATURE, type SentryConfigState } from '@ligo/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../../app/test-support/open-route.tsx';
+import { find, isUsable, namesOf, screenText, tap, told } from '../../../app/test-support/screen.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+const DEBOUNCE_MS = 2_000;
+const open = async () => {
+  app = await openRoute('/app/sentry?tab=configuration');
+};
+/** What the car says from now on. */
+const carHas = (change: Partial<SentryConfigState>) => {
+  app.car.answers.GetSentryConfig = [{ ...app.car.answers.GetSentryConfig?.[0], ...change }];
+};
+const lastSave = () => app.car.asked.findLast(({ action }) => action === 'SetSentryConfig')?.extras;
+const slider = (name: string) => {
+  const group = [...document.querySelectorAll('[role=group]')].find(
+    (each) => document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent === name,
+  );
+  const inputs = [...(group?.querySelectorAll<HTMLInputElement>('input[type=range]') ?? [])];
+  if (inputs.length === 0) throw new Error(`No slider "${name}"`);
+  return inputs;
+};
+const press = (input: HTMLInputElement | undefined, key: string) =>
+  app.run(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const isChosen = (name: string) => find('radio', name).getAttribute('aria-checked') === 'true';
+
+it('online, shows what the car has and does, and saves what is changed two seconds after the last change', async () => {
+  await open();
+  await app.connect();
+  expect(screenText()).toMatch(/Watching since \d\d:\d\dUsed 0.20 kWh in 0:10 h/);
+  expect([isChosen('Full HD1920 × 1080'), isChosen('Reduced10 per second')]).toEqual([true, true]);
+  expect(slider('Sensitivity')[0]?.value).toBe('100');
+  await press(slider('Sensitivity')[0], 'ArrowRight');
+  await app.pass(DEBOUNCE_MS - 500);
+  expect(lastSave()).toBeUndefined();
+  await press(slider('Sensitivity')[0], 'ArrowRight');
+  await app.pass(DEBOUNCE_MS - 500);
+  expect(lastSave()).toBeUndefined();
+  await app.pass(1_000);
+  expect(lastSave()).toMatchObject({ isSentryOn: true, sensitivity: 102, storageLimit: 1_000 });
+  await app.tells('Settings saved');
+  expect(slider('Sensitivity')[0]?.getAttribute('aria-valuetext')).toBe('102%');
+});
+
+it('follows what Sentry does, and looks again at what the car has when that changes', async () => {
+  await open();
+  await app.connect();
+  carHas({ hasOtherSentryApps: true });
+  await app.run(() => app.car.say('SentryState', { phase: 'waiting', reason: 'storage', since: 0 }));
+  expect(screenText()).toContain('Stopped: no room to record');
+  await app.pass(500);
+  expect(screenText()).toContain('Another app in the car records video too.');
+});
+
+it('offline, knows nothing of a new car; of a known one it shows what it said last and lets nothing be changed', async () => {
+  await open();
+  expect(screenText()).toContain('shown here once this phone has been connected');
+  expect(namesOf('switch')).toEqual([]);
+  await app.connect();
+  await app.disconnect();
+  expect(told()).toContain('Can be changed once the car is connected');
+  expect(screenText()).toContain('What it does now is known once the car is connected');
+  expect(screenText()).not.toContain('Watching since');
+  expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
+  expect(slider('Sensitivity')[0]?.disabled).toBe(true);
+  expect(isUsable(find('radio', 'microSD50.0 GB free'))).toBe(false);
+});
+
+it('while Sentry is off, its switch alone can be used', async () => {
+  await open();
+  carHas({ isSentryOn: false, state: { phase: 'off', since: 0, watchedMs: 0 } });
+  await app.connect();
+  expect(slider('Sensitivity')[0]?.disabled).toBe(true);
+  expect(isUsable(find('switch', 'Restrict hours'))).toBe(false);
+  await app.press('switch', 'Watch while parked');
+  expect(slider('Sensitivity')[0]?.disabled).toBe(false);
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ isSentryOn: true });
+});
+
+it('waiting, lets nothing be changed until the car has answered', async () => {
+  await open();
+  app.car.answers.GetSentryConfig = [];
+  await app.connect();
+  expect(told()).toContain('Waiting for the car to answer');
+  expect([...namesOf('switch'), ...namesOf('radio')]).toEqual([]);
+  await app.run(() => app.car.say('GetSentryConfig', { isSentryOn: true }));
+  expect(isUsable(find('switch', 'Watch while parked'))).toBe(true);
+});
+
+it('failing, goes back to what holds and says so', async () => {
+  await open();
+  await app.connect();
+  app.car.answers.SetSentryConfig = [{ success: false }];
+  await app.press('radio', 'HD1280 × 720');
+  expect(isChosen('HD1280 × 720')).toBe(true);
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(isChosen('Full HD1920 × 1080')).toBe(true);
+  await app.tells('Failed to save settings');
+});
+
+it('an old car has neither the low rate nor the shadow filter, and it is said why', async () => {
+  await open();
+  app.car.answers.Ping = [{ date: 1, vCode: 34, vName: '0.0.9', features: [FEATURE.sentry] }];
+  await app.connect();
+  expect(isUsable(find('radio', 'Low5 per second'))).toBe(false);
+  expect(screenText()).toContain('“Low” needs a newer version of the app in the car.');
+  await app.press('button', 'Fine-tuning');
+  expect(isUsable(find('switch', 'Ignore shadows'))).toBe(false);
+  // What it does not know is not offered.
+  expect(namesOf('button')).not.toContain('Hours by weekdayOff');
+  expect(namesOf('heading')).not.toContain('Energy');
+});
+
+it('a car whose app has no Sentry says so instead of showing controls that nothing obeys', async () => {
+  await open();
+  app.car.answers.Ping = [{ date: 1, vCode: 12, vName: '0.0.1', features: [] }];
+  await app.connect();
+  expect(namesOf('heading')).toContain('No Sentry in this car');
+  expect(screenText()).toContain('Version in the car: 0.0.1');
+  expect(namesOf('tab')).toEqual([]);
+});
+
+it('with little space, says that it cannot record instead of offering a limit', async () => {
+  await open();
+  carHas({
+    availableVolumes: [
+      { type: 'internal', availableSpaceMB: 600, totalSpaceMB: 24_000, usedByRecordingsMB: 300 },
+    ],
+  });
+  await app.connect();
+  expect(screenText()).toContain('cannot record with less than 1.0 GB free');
+  expect(screenText()).not.toContain('Room for recordings');
+  expect(isUsable(find('radio', 'microSDNot there'))).toBe(false);
+});
+
+it('another storage takes the limit along, as far as it has room for it', async () => {
+  await open();
+  carHas({ selectedStorage: 'microsd', storageLimit: 40_000 });
+  await app.connect();
+  expect(screenText()).toContain('If it is taken out, Sentry goes on recording to internal storage.');
+  await app.press('radio', 'Internal9.0 GB free');
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ selectedStorage: 'internal', storageLimit: 8_400 });
+});
+
+it('says where it records while the chosen medium is gone', async () => {
+  await open();
+  carHas({ selectedStorage: 'usbotg' });
+  await app.connect();
+  expect(screenText()).toContain(
+    'USB is not in the car. Until it is back, Sentry records to internal storage.',
+  );
+});
+
+it('hours can be set while they are restricted, an hour long at least, and by weekday', async () => {
+  await open();
+  await app.connect();
+  expect(slider('Time of day').map(({ disabled }) => disabled)).toEqual([true, true]);
+  await app.press('switch', 'Restrict hours');
+  expect(screenText()).toContain('Sentry watches only:Sunday to Saturday, 06:00 – 18:00');
+  await press(slider('Time of day')[0], 'ArrowRight');
+  expect(screenText()).toContain('Sunday to Saturday, 07:00 – 18:00');
+  await press(slider('Time of day')[0], 'End');
+  await press(slider('Time of day')[0], 'ArrowRight');
+  expect(screenText()).toContain('Sunday to Saturday, 17:00 – 18:00');
+  await app.press('button', 'Hours by weekdayOff');
+  await app.press('switch', 'Hours by weekday');
+  await app.press('switch', 'Wednesday');
+  await app.pass(DEBOUNCE_MS + 500);
+  const windows = [0, 1, 2, 4, 5, 6].map((weekday) => ({ weekday, startTime: 1_020, endTime: 1_080 }));
+  expect(lastSave()).toMatchObject({ isTimeRestrictionOn: true, weekdayWindows: windows });
+  expect(screenText()).toContain('Sunday to Tuesday, 17:00 – 18:00Thursday to Saturday, 17:00 – 18:00');
+});
+
+it('stops under the floors that are set, and says which of them the car cannot tell', async () => {
+  await open();
+  const state = { phase: 'watching' as const, since: 0, watchedMs: 0, missing: ['aux-battery' as const] };
+  carHas({ minStateOfCharge: 0, minAuxVoltage: 11.8, state });
+  await app.connect();
+  await app.press('button', 'Stop when the battery is low11.8 V');
+  expect(told().join()).toContain('The car does not say this voltage');
+  await app.press('switch', 'Drive battery');
+  const [charge, voltage] = slider('Stops under').concat(
+    [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=range]')].slice(1),
+  );
+  await press(charge, 'ArrowRight');
+  await press(voltage, 'ArrowRight');
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ minStateOfCharge: 25, minAuxVoltage: 11.9 });
+});
+
+it('a place is added where the car is, with a name and a radius, changed and removed', async () => {
+  await open();
+  await app.connect();
+  await app.press('button', 'Places without SentryNone');
+  await app.press('button', 'Add a place');
+  await app.press('button', 'Save');
+  await app.pass(DEBOUNCE_MS + 500);
+  const place = { name: '', lat: 43.7384, lng: 7.4246, radius: 100 };
+  expect(lastSave()).toMatchObject({ offPlaces: [place] });
+  await app.run(() => tap(find('button', 'Place 1100 m')));
+  await press(slider('Radius')[0], 'ArrowRight');
+  await app.press('button', 'Save');
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ offPlaces: [{ ...place, radius: 150 }] });
+  await app.press('button', 'Remove Place 1');
+  await app.pass(DEBOUNCE_MS + 500);
+  expect(lastSave()).toMatchObject({ offPlaces: [] });
+});
+
+it('shows whether movement is told, off until that is known, and leads to where it is changed', async () => {
+  await open();
+  await app.connect();
+  expect(namesOf('link')).toContain('Notify me of movementOff');
+  await app.run(() => app.stores.notificationSettings.set('notifySentryMovement', true));
+  expect(namesOf('link')).toContain('Notify me of movementOn');
+});

@@ -1,0 +1,85 @@
+import { LOW_RATE_SINCE_VERSION } from '@ligo/protocol';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { SliderRow } from '../../../ui/input/slider-row.tsx';
+import { SwitchRow } from '../../../ui/input/switch-row.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Section } from '../../../ui/screen/section.tsx';
+import { useFigures } from './figures.ts';
+import { OpenRow } from './open-row.tsx';
+import { useSentryConfig } from './use-sentry-config.ts';
+
+/** What counts as movement. */
+export function DetectionSection() {
+  const { t } = useTexts();
+  const { percent } = useFigures();
+  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const [isFineOpen, setFineOpen] = useState(false);
+  const lock = { disabled: isLocked, isBusy };
+  return (
+    <Section title={t('sentry.detection')}>
+      <SliderRow
+        {...lock}
+        name={t('sentry.sensitivity')}
+        text={t('sentry.sensitivityText')}
+        value={config.sensitivity}
+        min={1}
+        max={200}
+        say={percent}
+        onChange={(sensitivity) => change({ sensitivity })}
+      />
+      <SliderRow
+        {...lock}
+        name={t('sentry.proximity')}
+        text={t('sentry.proximityText')}
+        value={config.proximityDetection}
+        min={20}
+        max={100}
+        say={(value) => (value >= 100 ? t('sentry.anyDistance') : percent(value))}
+        onChange={(proximityDetection) => change({ proximityDetection })}
+      />
+      <OpenRow
+        icon={<IconAdjustmentsHorizontal />}
+        name={t('sentry.fine')}
+        onOpen={() => setFineOpen(true)}
+      />
+      <Drawer open={isFineOpen} onOpenChange={setFineOpen} title={t('sentry.fine')}>
+        <FineRows />
+      </Drawer>
+    </Section>
+  );
+}
+
+function FineRows() {
+  const { t } = useTexts();
+  const { seconds } = useFigures();
+  const versionCode = useValue(useStores().ping, (each) => each.versionCode);
+  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const isOld = versionCode === null || versionCode < LOW_RATE_SINCE_VERSION;
+  return (
+    <div className="-mx-6 divide-y divide-border">
+      <SliderRow
+        name={t('sentry.minDuration')}
+        text={t('sentry.minDurationText')}
+        value={config.minDuration}
+        min={1}
+        max={5}
+        say={seconds}
+        disabled={isLocked}
+        isBusy={isBusy}
+        onChange={(minDuration) => change({ minDuration })}
+      />
+      <SwitchRow
+        name={t('sentry.shadow')}
+        text={t('sentry.shadowText')}
+        obstacle={isOld && t('sentry.needsNewer')}
+        checked={config.shadowFilterEnabled}
+        disabled={isLocked || isBusy || isOld}
+        isDim={isLocked || isOld}
+        onChange={(shadowFilterEnabled) => change({ shadowFilterEnabled })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconBell, IconShieldCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { PATHS } from '../../../lib/paths.ts';
+import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { SwitchRow } from '../../../ui/input/switch-row.tsx';
+import { Note } from './note.tsx';
+import { LinkRow } from './open-row.tsx';
+import { StateLine } from './state-line.tsx';
+import { useSentryConfig } from './use-sentry-config.ts';
+
+/** Sentry's one switch, what it does now, and whether the owner hears of it. */
+export function MainSection() {
+  const { t } = useTexts();
+  const { link } = useStores();
+  const { sentry } = useLateStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isKnown = useValue(sentry.config, (each) => each.isKnown);
+  const { config, change, isBusy } = useSentryConfig();
+  return (
+    <section
+      aria-label={t('sentry.title')}
+      className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card"
+    >
+      <SwitchRow
+        icon={<IconShieldCheck />}
+        name={t('sentry.on')}
+        text={t('sentry.onText')}
+        checked={config.isSentryOn}
+        disabled={!isReached || isBusy}
+        isDim={!isReached}
+        isUnknown={!isKnown}
+        onChange={(isSentryOn) => change({ isSentryOn })}
+      />
+      <StateLine />
+      {config.hasOtherSentryApps && <Note>{t('sentry.otherApps')}</Note>}
+      <NotificationRow />
+    </section>
+  );
+}
+
+/** Whether movement is told to the owner, who changes it where all notifications are. */
+function NotificationRow() {
+  const { t } = useTexts();
+  const { notificationSettings } = useStores();
+  const { settings, wasEverKnown } = useValue(notificationSettings, (each) => each);
+  useEffect(() => notificationSettings.load(), [notificationSettings]);
+  // What was never heard is shown as off, as the car's owner would have left it.
+  const isOn = wasEverKnown && settings.notifySentryMovement;
+  return (
+    <LinkRow
+      to={PATHS.notifications}
+      icon={<IconBell />}
+      name={t('sentry.notification')}
+      value={t(isOn ? 'sentry.isOn' : 'sentry.isOff')}
+      isOn={isOn}
+    />
+  );
+}

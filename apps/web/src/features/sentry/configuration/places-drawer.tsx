@@ -1,0 +1,103 @@
+import { IconMapPinOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { useFigures } from './figures.ts';
+import { PlaceEditor } from './place-editor.tsx';
+import { MOST_PLACES, withPlace } from './power-rules.ts';
+import { useSentryConfig } from './use-sentry-config.ts';
+
+interface PlacesDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Places where the owner wants Sentry off: home, work. */
+export function PlacesDrawer({ open, onOpenChange }: PlacesDrawerProps) {
+  const { t } = useTexts();
+  /** The one that is edited; `null` a new one. */
+  const [edited, setEdited] = useState<number | null | undefined>(undefined);
+  const { config, change } = useSentryConfig();
+  const places = config.offPlaces ?? [];
+  const close = (isOpen: boolean) => {
+    setEdited(undefined);
+    onOpenChange(isOpen);
+  };
+  const title = edited === undefined ? 'sentry.places' : edited === null ? 'sentry.newPlace' : 'sentry.place';
+  return (
+    <Drawer open={open} onOpenChange={close} title={t(title)} tall={edited !== undefined}>
+      {edited === undefined ? (
+        <PlaceList onEdit={setEdited} />
+      ) : (
+        <PlaceEditor
+          place={edited === null ? null : (places[edited] ?? null)}
+          onCancel={() => setEdited(undefined)}
+          onSave={(place) => {
+            change({ offPlaces: withPlace(places, edited, place) });
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
+  const { t } = useTexts();
+  const { meters } = useFigures();
+  const missing = useValue(useLateStores().sentry.state, (state) => state?.missing);
+  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const places = config.offPlaces ?? [];
+  const isDisabled = isLocked || isBusy;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-normal">{t('sentry.placesText')}</p>
+      {missing?.includes('place') && <p className="text-sm text-attention">{t('sentry.placeMissing')}</p>}
+      {places.length > 0 && (
+        <ul className="divide-y divide-border rounded-card border border-border">
+          {places.map((place, index) => {
+            const name = place.name || t('sentry.unnamedPlace', { number: index + 1 });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places have nothing else to be told apart by
+              <li key={index} className="flex items-center gap-1 pe-1">
+                <button
+                  type="button"
+                  disabled={isDisabled}
+                  onClick={() => onEdit(index)}
+                  className="flex min-h-14 min-w-0 flex-1 items-center gap-4 rounded-card px-4 py-2 text-start hover:bg-raised/60"
+                >
+                  <IconMapPinOff className="shrink-0 text-brand" aria-hidden="true" />
+                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]" dir="auto">
+                    {name}
+                  </span>
+                  <span className="text-sm text-normal">
+                    <bdi>{meters(place.radius)}</bdi>
+                  </span>
+                </button>
+                <IconButton
+                  label={t('sentry.removePlace', { name })}
+                  disabled={isDisabled}
+                  onClick={() => change({ offPlaces: withPlace(places, index, null) })}
+                >
+                  <IconTrash aria-hidden="true" />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        variant="secondary"
+        wide
+        icon={<IconPlus aria-hidden="true" />}
+        disabled={isDisabled || places.length >= MOST_PLACES}
+        onClick={() => onEdit(null)}
+      >
+        {t('sentry.newPlace')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { FEATURE } from '@ligo/protocol';
+import { IconCalendarWeek } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { useStores, useValue } from '../../../stores/use-stores.tsx';
+import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
+import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
+import { SwitchRow } from '../../../ui/input/switch-row.tsx';
+import { Section } from '../../../ui/screen/section.tsx';
+import { OpenRow } from './open-row.tsx';
+import { DAY, formatMinute, thumbsOfWindow, windowOfThumbs } from './time-rules.ts';
+import { useRunTexts } from './use-run-texts.ts';
+import { useSentryConfig } from './use-sentry-config.ts';
+import { WeekdayDrawer } from './weekday-drawer.tsx';
+
+/** When Sentry may watch. */
+export function ScheduleSection() {
+  const { t } = useTexts();
+  const { ping } = useStores();
+  const hasWeekdays = useValue(ping, ({ features }) => features.includes(FEATURE.weekdayWindows));
+  const { config, change, isLocked, isBusy } = useSentryConfig();
+  const [isWeekOpen, setWeekOpen] = useState(false);
+  const runs = useRunTexts(config);
+  const { isTimeRestrictionOn, isAllowPeriod } = config;
+  const isDim = isLocked || !isTimeRestrictionOn;
+  return (
+    <Section title={t('sentry.hours')}>
+      <SwitchRow
+        name={t('sentry.restrict')}
+        text={t('sentry.restrictText')}
+        checked={isTimeRestrictionOn}
+        disabled={isLocked || isBusy}
+        isDim={isLocked}
+        onChange={(checked) => change({ isTimeRestrictionOn: checked })}
+      />
+      <ChoiceRow
+        name={t('sentry.period')}
+        value={isAllowPeriod ? 'allow' : 'prohibit'}
+        options={[
+          { value: 'allow', text: t('sentry.allow') },
+          { value: 'prohibit', text: t('sentry.prohibit') },
+        ]}
+        disabled={isDim}
+        isBusy={isBusy}
+        onChange={(period) => change({ isAllowPeriod: period === 'allow' })}
+      />
+      {!config.weekdayWindows?.length && (
+        <RangeSliderRow
+          name={t('sentry.window')}
+          value={thumbsOfWindow(config)}
+          thumbs={[t('sentry.from'), t('sentry.to')]}
+          min={DAY.first}
+          max={DAY.last}
+          step={DAY.step}
+          say={formatMinute}
+          disabled={isDim}
+          isBusy={isBusy}
+          onChange={(thumbs) => change(windowOfThumbs(thumbs))}
+        />
+      )}
+      {isTimeRestrictionOn && (
+        <div className="px-4 py-3 text-sm text-normal">
+          <p>{t(isAllowPeriod ? 'sentry.watchesAt' : 'sentry.restsAt')}</p>
+          <ul className="mt-0.5 text-base text-strong">
+            {runs.map((run) => (
+              <li key={run}>{run}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {hasWeekdays && (
+        <OpenRow
+          icon={<IconCalendarWeek />}
+          name={t('sentry.weekdays')}
+          value={t(config.weekdayWindows?.length ? 'sentry.isOn' : 'sentry.isOff')}
+          onOpen={() => setWeekOpen(true)}
+        />
+      )}
+      <WeekdayDrawer open={isWeekOpen} onOpenChange={setWeekOpen} isLocked={isDim} />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatDate, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { useNow } from '../../../lib/react/use-now.ts';
+import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { type StateWords, stateWords } from './state-words.ts';
+
+const MINUTE_MS = 60_000;
+const TEXT: Record<StateWords['tone'], string> = {
+  quiet: 'text-normal',
+  attention: 'text-attention',
+  on: 'text-on',
+  danger: 'text-danger',
+};
+const DOT: Record<StateWords['tone'], string> = {
+  quiet: 'bg-quiet',
+  attention: 'bg-attention',
+  on: 'bg-on',
+  danger: 'animate-pulse bg-danger',
+};
+
+/** What Sentry does now, and what it used since the car parked. Without a link there is nothing to say. */
+export function StateLine() {
+  const { t } = useTexts();
+  const state = useValue(useLateStores().sentry.state, (each) => each);
+  const used = useUsed();
+  const now = useNow(MINUTE_MS);
+  const words = state && stateWords(state);
+  const time = state ? momentText(state.since, now) : '';
+  return (
+    <div role="status" className="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2">
+      {words ? (
+        <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
+          <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
+          {t(words.key, words.hasTime ? { time } : {})}
+        </p>
+      ) : (
+        <p className="text-base text-quiet">{t('sentry.phase.unknown')}</p>
+      )}
+      {used && <p className="ps-5 text-sm text-normal">{used}</p>}
+    </div>
+  );
+}
+
+/** What was used since the car parked: energy, else charge, else time alone; `null` if it did not watch. */
+function useUsed(): string | null {
+  const { t, language } = useTexts();
+  const state = useValue(useLateStores().sentry.state, (each) => each);
+  if (!state || state.watchedMs < MINUTE_MS) return null;
+  const time = formatDuration(state.watchedMs / 1_000);
+  if (state.usedKwh != null) {
+    const kWh = formatNumber(language, state.usedKwh, 2);
+    return t('sentry.usedEnergy', { time, kWh });
+  }
+  if (state.usedPct != null)
+    return t('sentry.usedCharge', { time, percent: formatNumber(language, state.usedPct, 1) });
+  return t('sentry.usedTime', { time });
+}
+
+/** The time of day, with its date if it is another day. */
+function momentText(timeMs: number, nowMs: number): string {
+  const date = formatDate(timeMs);
+  return date === formatDate(nowMs) ? formatTime(timeMs) : `${date} ${formatTime(timeMs)}`;
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { chooseStorage, clampLimit, LEAST_ROOM_MB, roomOf, STORAGES, storageInUse } from './storage-rules.ts';
+
+const volume = fc.record(
+  {
+    type: fc.constantFrom('internal', 'sdcard', 'usbotg', 'cloud'),
+    availableSpaceMB: fc.nat(100_000),
+    totalSpaceMB: fc.nat(100_000),
+    usedByRecordingsMB: fc.nat(100_000),
+  },
+  { requiredKeys: ['type', 'availableSpaceMB', 'totalSpaceMB'] },
+);
+const config = fc.record({
+  selectedStorage: fc.constantFrom(...STORAGES.map(({ storage }) => storage)),
+  storageLimit: fc.nat(200_000),
+  availableVolumes: fc.array(volume, { maxLength: 4 }),
+});
+
+it('whatever the car says, a limit can be set that leaves 1000 MB to others, and never under 1000 MB', () => {
+  fc.assert(
+    fc.property(config, ({ availableVolumes, selectedStorage, storageLimit }) => {
+      const room = roomOf(availableVolumes, selectedStorage);
+      const limit = clampLimit(storageLimit, room);
+      expect(limit).toBeGreaterThanOrEqual(LEAST_ROOM_MB);
+      expect(limit).toBeLessThanOrEqual(room.mostMB);
+      expect(room.mostMB).toBe(Math.max(1_000, room.freeMB + (room.usedMB ?? 0) - 1_000));
+      expect(room.isTooFull).toBe(room.freeMB + (room.usedMB ?? 0) < 1_000);
+      expect(room.totalMB).toBeGreaterThanOrEqual(room.freeMB + (room.usedMB ?? 0));
+    }),
+  );
+});
+
+it('another storage takes the limit along, as far as it has room for it', () => {
+  fc.assert(
+    fc.property(config, (before) => {
+      for (const { storage } of STORAGES) {
+        const change = chooseStorage(before, storage);
+        expect(change.selectedStorage).toBe(storage);
+        expect(change.storageLimit).toBeLessThanOrEqual(roomOf(before.availableVolumes, storage).mostMB);
+        expect(change.storageLimit).toBeGreaterThanOrEqual(1_000);
+        expect(chooseStorage({ ...before, ...change }, storage)).toEqual(change);
+      }
+    }),
+  );
+  const volumes = [
+    { type: 'internal', availableSpaceMB: 5_000, totalSpaceMB: 8_000 },
+    { type: 'sdcard', availableSpaceMB: 60_000, totalSpaceMB: 64_000 },
+  ];
+  const onCard = { selectedStorage: 'microsd' as const, storageLimit: 30_000, availableVolumes: volumes };
+  expect(chooseStorage(onCard, 'internal')).toEqual({ selectedStorage: 'internal', storageLimit: 4_000 });
+});
+
+it('records on what is there: the internal storage always is, another one only with its volume', () => {
+  fc.assert(
+    fc.property(config, (each) => {
+      const inUse = storageInUse(each);
+      const type = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' }[each.selectedStorage];
+      const isThere = type === 'internal' || each.availableVolumes.some((its) => its.type === type);
+      expect(inUse).toBe(isThere ? each.selectedStorage : 'internal');
+    }),
+  );
+});
+
+it('takes a storage of which nothing is known for one of 4000 MB with 3600 free', () => {
+  expect(roomOf([], 'internal')).toEqual({
+    isThere: true,
+    freeMB: 3_600,
+    totalMB: 4_000,
+    usedMB: null,
+    isTooFull: false,
+    mostMB: 2_600,
+  });
+});
+
+it('counts what recordings take as room for recordings, where the car says it', () => {
+  const full = { type: 'internal', availableSpaceMB: 400, totalSpaceMB: 24_000 };
+  expect(roomOf([full], 'internal')).toMatchObject({ isTooFull: true, mostMB: 1_000 });
+  expect(roomOf([{ ...full, usedByRecordingsMB: 9_000 }], 'internal')).toMatchObject({
+    isTooFull: false,
+    mostMB: 8_400,
+  });
+});

@@ -1,0 +1,26 @@
+import type { SentryConfigState } from '@ligo/protocol';
+import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+
+/** Sentry's configuration as its controls take it. */
+export interface SentryConfigView {
+  config: SentryConfigState;
+  change(part: Partial<SentryConfigState>): void;
+  /** Nothing can be changed: the car is not reached, or Sentry is off. */
+  isLocked: boolean;
+  /** Nothing can be changed for a moment: the car has not answered yet. */
+  isBusy: boolean;
+}
+
+/** What holds for the selected car, and how it is changed. */
+export function useSentryConfig(): SentryConfigView {
+  const { link } = useStores();
+  const { sentry } = useLateStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const { value, isWaiting } = useValue(sentry.config, (each) => each);
+  return {
+    config: value,
+    change: sentry.config.change,
+    isLocked: !isReached || !value.isSentryOn,
+    isBusy: isWaiting,
+  };
+}

@@ -1,0 +1,61 @@
+import { type Answer, ask } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import { LINK } from '@ligo/protocol';
+import type { LinkStore } from '../link/link-store.ts';
+import type { SaveFailure } from '../of-car/car-setting-store.ts';
+import { receiveWhole } from '../of-car/receive-whole.ts';
+import type { SentryMasks } from './sentry-store.ts';
+
+/** A camera that sleeps takes a while until its first picture. */
+const STILL_LIMIT_MS = 15_000;
+/** Far more than a picture of 1280x960 takes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export interface SentryMasksNeeds {
+  link: LinkStore;
+  clock: Clock;
+}
+
+/** Makes what asks the car for masks and stills. */
+export function createSentryMasks(needs: SentryMasksNeeds): SentryMasks {
+  const { link } = needs;
+  const limits = { limitMs: LINK.deadAfterMs };
+  return {
+    async load(signal) {
+      const answer = await ask(needs, 'GetSentryMasks', {}, { ...limits, signal });
+      return answer.ok ? answer.extras.masks : failureOf(answer);
+    },
+    async save(masks) {
+      const answer = await ask(needs, 'SetSentryMasks', { masks: [...masks] }, limits);
+      if (!answer.ok) return failureOf(answer);
+      return answer.extras.success ? 'saved' : 'refused';
+    },
+    async still(camId, signal) {
+      const answer = await ask(
+        needs,
+        'GetCameraStill',
+        { camId },
+        {
+          limitMs: STILL_LIMIT_MS,
+          signal,
+          isAnswer: (extras) => extras.camId === undefined || extras.camId === camId,
+        },
+      );
+      if (!answer.ok) return failureOf(answer);
+      const { success, error, transfer } = answer.extras;
+      if (!success || transfer === undefined) return error ?? 'refused';
+      const waiting = new AbortController();
+      const end = () => waiting.abort();
+      const cancel = needs.clock.after(STILL_LIMIT_MS, end);
+      signal.addEventListener('abort', end);
+      const content = await receiveWhole(link, transfer, { mostBytes: MOST_BYTES, signal: waiting.signal });
+      cancel();
+      signal.removeEventListener('abort', end);
+      return content ?? 'link-lost';
+    },
+  };
+}
+
+function failureOf({ why }: Extract<Answer<never>, { ok: false }>): SaveFailure {
+  return why === 'unanswered' ? 'unanswered' : 'link-lost';
+}

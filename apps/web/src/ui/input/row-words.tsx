@@ -1,0 +1,37 @@
+interface RowWordsProps {
+  /** The name's is `-name`, that of the sentences `-text`. */
+  id: string;
+  name: string;
+  text?: string | undefined;
+  /** Why it cannot be changed, or has no effect, for now. */
+  obstacle?: string | false | undefined;
+  /** What is chosen, at the end of the name's line. */
+  value?: string;
+  /** What is chosen has no effect. */
+  isDim?: boolean;
+}
+
+/** The words over a control: its name, what is chosen, and what that means. */
+export function RowWords({ id, name, text, obstacle, value, isDim }: RowWordsProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span
+          id={`${id}-name`}
+          className="min-w-0 text-base font-medium text-strong [overflow-wrap:anywhere]"
+        >
+          {name}
+        </span>
+        {value !== undefined && (
+          <span className={`ms-auto font-medium ${isDim ? 'text-quiet' : 'text-on'}`}>
+            <bdi>{value}</bdi>
+          </span>
+        )}
+      </div>
+      <div id={`${id}-text`} className="[overflow-wrap:anywhere]">
+        {text && <p className="text-sm text-normal">{text}</p>}
+        {obstacle && <p className="mt-1 text-sm text-attention">{obstacle}</p>}
+      </div>
+    </>
+  );
+}

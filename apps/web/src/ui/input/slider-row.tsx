@@ -1,0 +1,46 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import { useId } from 'react';
+import { RowWords } from './row-words.tsx';
+import { SliderBody } from './slider-body.tsx';
+
+interface SliderRowProps {
+  name: string;
+  /** What it does, in a sentence. */
+  text?: string | undefined;
+  /** Why it cannot be changed, or has no effect, for now. */
+  obstacle?: string | false | undefined;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  /** What the value is, for eyes and for screen readers. */
+  say: (value: number) => string;
+  disabled: boolean;
+  /** A moment in which nothing can be changed; it keeps the focus. */
+  isBusy?: boolean;
+  onChange: (value: number) => void;
+}
+
+/** A value out of a range, with its name and what it means. */
+export function SliderRow(props: SliderRowProps) {
+  const { name, text, obstacle, value, min, max, step = 1, say, disabled, isBusy = false, onChange } = props;
+  const id = useId();
+  const shown = Math.min(max, Math.max(min, value));
+  return (
+    <Base.Root
+      value={shown}
+      min={min}
+      // A range without a length has no place for its thumb.
+      max={Math.max(max, min + step)}
+      step={step}
+      largeStep={step * 10}
+      disabled={disabled || max <= min}
+      aria-labelledby={`${id}-name`}
+      onValueChange={(next) => isBusy || onChange(Math.min(max, next))}
+      className="px-4 pt-3 pb-1"
+    >
+      <RowWords id={id} name={name} text={text} obstacle={obstacle} value={say(value)} isDim={disabled} />
+      <SliderBody thumbs={[undefined]} labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
+    </Base.Root>
+  );
+}
