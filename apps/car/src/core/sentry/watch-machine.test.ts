@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offsetIn } from '../../test-support/offset-in.ts';
 import { wishOf } from '../../test-support/sentry-settings.ts';
+import { isOpenAt } from './schedule.ts';
 import { stepWatch, type WatchEffect, type WatchEvent, watchDueMs } from './watch-machine.ts';
 import { firstState, type Known, shownState, type WatchState } from './watch-state.ts';
 
@@ -298,6 +299,29 @@ it('WATCH-12 finds a clock that was set within five minutes', async () => {
   expect(now()).toBe('waiting schedule');
   await clock.sleep(11 * 60 * MINUTE);
   expect(now()).toBe('starting');
+});
+
+const minuteOfDay = fc.constantFrom(0, 60, 90, 120, 150, 180, 360, 1320, 1380, 1439);
+const evening = fc.constantFrom('2026-03-28T15:00+01:00', '2026-10-24T15:00+02:00', '2026-06-10T15:00+02:00');
+
+it('WATCH-12 watches and rests at each minute that its schedule says, over days and changes of the clock', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), minuteOfDay, minuteOfDay, evening, async (isAllowPeriod, from, to, at) => {
+      const given = { isTimeRestrictionOn: true, isAllowPeriod, startTime: from, endTime: to };
+      const { watch, clock, done } = start(given, { at });
+      const settings = wishOf(given).settings;
+      watch();
+      let isWatching = isOpenAt(settings, clock.nowMs(), offset);
+      expect(done()).toEqual(isWatching ? ['watch'] : []);
+      for (let minute = 0; minute < 36 * 60; minute++) {
+        await clock.advance(MINUTE);
+        const isOpen = isOpenAt(settings, clock.nowMs(), offset);
+        expect(done()).toEqual(isOpen === isWatching ? [] : [isOpen ? 'watch' : 'rest']);
+        isWatching = isOpen;
+      }
+    }),
+    { numRuns: 12 },
+  );
 });
 
 const reading = fc.record({

@@ -1,0 +1,42 @@
+import { createVirtualClock } from '@ligo/machine/test-support';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { volumesContract } from '../../test-support/volumes.contract.ts';
+import { createVolumes } from './create-volumes.ts';
+
+const ROOT = '27 1 254:0 / / rw - ext4 /dev/root rw\n';
+const card = (isWritable: boolean) => `40 27 0:99 / /mnt/sd ${isWritable ? 'rw' : 'ro'} - vfat /dev/sd rw\n`;
+
+volumesContract('by the mount table', () => {
+  const clock = createVirtualClock();
+  let inserted = '';
+  return {
+    volumes: createVolumes({
+      clock,
+      internal: '/data',
+      paths: { microsd: '/mnt/sd' },
+      mountTable: () => ROOT + inserted,
+      spaceOf: async (folder) => ({
+        freeBytes: 5,
+        totalBytes: 9,
+        isWritable: folder === '/data' || inserted === card(true),
+      }),
+    }),
+    plugCard(isWritable) {
+      inserted = card(isWritable);
+    },
+    pullCard() {
+      inserted = '';
+    },
+    passTime: () => clock.advance(10_000),
+  };
+});
+
+volumesContract('of tests', () => {
+  const media = fakeVolumes({ internal: '/data' });
+  return {
+    volumes: media.volumes,
+    plugCard: (isWritable) => media.plug('microsd', '/mnt/sd', { isWritable }),
+    pullCard: () => media.pull('microsd'),
+    passTime: async () => {},
+  };
+});
