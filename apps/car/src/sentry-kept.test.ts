@@ -13,10 +13,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { killCars, startCarProcess } from './test-support/car-process.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
+import { mountSmallDisk, type SmallDisk } from './test-support/small-disk.ts';
 
+const setting = (given: Partial<SentryConfigSetting>) =>
+  sentryConfigSettingSchema.parse({ isSentryOn: true, ...given });
 const WITHIN = { timeout: 30_000, interval: 50 };
 let server: SignalingServer;
 let phones: Phone[];
+let disk: SmallDisk | null = null;
 beforeEach(async () => {
   phones = [];
   server = await startSignalingServer();
@@ -25,6 +29,8 @@ afterEach(async () => {
   killCars();
   for (const phone of phones) phone.close();
   await server.stop();
+  disk?.unmount();
+  disk = null;
 });
 
 function heardOf<N extends CarActionName>({ heard }: Phone, action: N): CarExtras<N>[] {
@@ -54,8 +60,7 @@ async function start(data: string) {
 
 it('has kept what it said it did, although it is killed right after saying so', async () => {
   const data = mkdtempSync(join(tmpdir(), 'ligo-kept-'));
-  const wanted: SentryConfigSetting = sentryConfigSettingSchema.parse({
-    isSentryOn: true,
+  const wanted = setting({
     isTimeRestrictionOn: true,
     isAllowPeriod: false,
     startTime: 0,
@@ -80,4 +85,26 @@ it('has kept what it said it did, although it is killed right after saying so', 
   expect(availableVolumes[0]?.totalSpaceMB).toBeGreaterThan(0);
   expect(await second.ask('SetSentryConfig', { ...wanted, isSentryOn: false })).toEqual({ success: true });
   await vi.waitUntil(() => second.told().at(-1)?.phase === 'off', WITHIN);
+}, 90_000);
+
+it('says that a full disk kept nothing, goes on as before, and keeps what is set once there is room', async (context) => {
+  const mounted = mountSmallDisk(3);
+  if (typeof mounted === 'string') return context.skip(mounted);
+  disk = mounted;
+  const { ask } = await start(disk.path);
+  expect(await ask('SetSentryConfig', setting({ sensitivity: 40 }))).toEqual({ success: true });
+  disk.fill();
+  // What SQLite's own log still has room for is kept, too.
+  let sensitivity = 40;
+  await vi.waitUntil(async () => {
+    const { success } = await ask('SetSentryConfig', setting({ sensitivity: sensitivity + 1 }));
+    if (success) sensitivity += 1;
+    return !success;
+  }, WITHIN);
+  expect((await ask('GetSentryConfig')).sensitivity).toBe(sensitivity);
+  disk.makeRoom();
+  expect(await ask('SetSentryConfig', setting({ sensitivity: 150 }))).toEqual({ success: true });
+  const { sensitivity: kept, availableVolumes, state } = await ask('GetSentryConfig');
+  expect([kept, availableVolumes[0]?.totalSpaceMB]).toEqual([150, 3]);
+  expect(state).toMatchObject({ phase: 'waiting', reason: expect.stringMatching(/^(driving|storage)$/) });
 }, 90_000);
