@@ -12,7 +12,8 @@ export class FragmentRing {
   private bytes = 0;
 
   constructor(
-    private readonly keptMs: number,
+    /** How long what came is held at least, ms. */
+    public keptMs: number,
     private readonly mostBytes: number,
   ) {}
 

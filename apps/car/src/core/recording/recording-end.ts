@@ -6,7 +6,7 @@ import type { ReadFragments } from './fragment-reader.ts';
 /** Adds up what a recording is made of, fragment by fragment. */
 export class RecordingSum {
   private initBytes = 0;
-  private bytes = 0;
+  bytes = 0;
   private durationMs = 0;
   private readonly keyframes: KeyframePlace[] = [];
 

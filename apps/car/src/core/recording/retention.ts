@@ -22,13 +22,16 @@ export interface RoomNeeds {
 /** Which recordings have to go so that what is wanted has room; `null` if there is none even without all of them. */
 export function whatMakesRoom(needs: RoomNeeds): string[] | null {
   const { limitBytes, freeBytes, wantedBytes, openBytes, finished } = needs;
+  // KEEP-1
   const used = finished.reduce((sum, { bytes }) => sum + bytes, openBytes);
   let missing = Math.max(used + wantedBytes - limitBytes, wantedBytes + LEFT_FREE_BYTES - freeBytes);
   const names: string[] = [];
+  // KEEP-2
   for (const { name, bytes } of finished) {
     if (missing <= 0) break;
     names.push(name);
     missing -= bytes;
   }
+  // KEEP-3
   return missing > 0 ? null : names;
 }

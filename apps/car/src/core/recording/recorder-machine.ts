@@ -1,0 +1,94 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import type { CamId } from '@ligo/protocol';
+
+/** A recording is followed by another after so long, ms. */
+export const LONGEST_MS = 300_000;
+
+/** All times are of a clock that never goes back, ms (REC-7). */
+export type RecorderState =
+  | { phase: 'idle' }
+  | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
+
+export type RecorderEvent =
+  /** A camera sees a movement, since when. */
+  | { type: 'sight'; camId: CamId; sinceMs: number }
+  /** No pictures come any more. */
+  | { type: 'broken' }
+  | { type: 'rest' };
+
+export type RecorderEffect =
+  | { type: 'begin'; movedAtMs: number; cameras: readonly CamId[] }
+  /** More cameras see it. */
+  | { type: 'note'; cameras: readonly CamId[] }
+  /** The next keyframe begins another. */
+  | { type: 'follow'; cameras: readonly CamId[] }
+  | { type: 'finish' };
+
+/** How long a recording goes on after the last sight of movement, ms. */
+export interface RecorderSettings {
+  postMovementMs: number;
+}
+
+const IDLE: RecorderState = { phase: 'idle' };
+
+/** What the recorder does; see RULES.md. */
+export function stepRecorder(
+  state: RecorderState,
+  event: RecorderEvent | Tick,
+  { nowMs }: Moment,
+  settings: RecorderSettings,
+): MachineStep<RecorderState, RecorderEffect> {
+  switch (event.type) {
+    case 'sight':
+      return see(state, event.camId, event.sinceMs, nowMs);
+    // REC-5, REC-6
+    case 'rest':
+    case 'broken':
+      return state.phase === 'idle' ? { state, effects: [] } : { state: IDLE, effects: [{ type: 'finish' }] };
+    case 'tick':
+      return passTime(state, nowMs, settings);
+  }
+}
+
+/** When the machine wants to hear of the time, ms; `null` while it waits for none. */
+export function recorderDueMs(state: RecorderState, { postMovementMs }: RecorderSettings): number | null {
+  if (state.phase === 'idle') return null;
+  return earliestMs([state.seenAtMs + postMovementMs, state.beganAtMs + LONGEST_MS]);
+}
+
+function see(
+  state: RecorderState,
+  camId: CamId,
+  sinceMs: number,
+  nowMs: number,
+): MachineStep<RecorderState, RecorderEffect> {
+  // REC-1
+  if (state.phase === 'idle')
+    return {
+      state: { phase: 'recording', beganAtMs: nowMs, seenAtMs: nowMs, cameras: [camId] },
+      effects: [{ type: 'begin', movedAtMs: Math.min(sinceMs, nowMs), cameras: [camId] }],
+    };
+  const seen = { ...state, seenAtMs: nowMs };
+  if (state.cameras.includes(camId)) return { state: seen, effects: [] };
+  // REC-3
+  return {
+    state: { ...seen, cameras: [...state.cameras, camId] },
+    effects: [{ type: 'note', cameras: [camId] }],
+  };
+}
+
+function passTime(
+  state: RecorderState,
+  nowMs: number,
+  { postMovementMs }: RecorderSettings,
+): MachineStep<RecorderState, RecorderEffect> {
+  if (state.phase === 'idle') return { state, effects: [] };
+  // REC-2
+  if (nowMs >= state.seenAtMs + postMovementMs) return { state: IDLE, effects: [{ type: 'finish' }] };
+  if (nowMs < state.beganAtMs + LONGEST_MS) return { state, effects: [] };
+  // REC-4
+  return {
+    state: { ...state, beganAtMs: nowMs },
+    effects: [{ type: 'follow', cameras: state.cameras }],
+  };
+}
