@@ -1,0 +1,75 @@
+import { createScope } from '@ligo/machine';
+import type { CarModule } from '../../ports/car-module.ts';
+import type { RecordingLibrary, Volume } from '../../ports/recordings.ts';
+import type { CreateSentryWatcher } from '../../ports/sentry-watcher.ts';
+import { closeUnfinished } from './close-unfinished.ts';
+import { RecordingKeeper } from './keep-recordings.ts';
+import { Media } from './media.ts';
+import { createRecordingLibrary } from './recording-library.ts';
+import { ArmedWatcher, type WatcherNeeds } from './sentry-watcher.ts';
+import { Thumbnails } from './thumbnails.ts';
+
+export interface RecorderNeeds extends Omit<WatcherNeeds, 'keeper'> {
+  index: ConstructorParameters<typeof RecordingKeeper>[0]['index'];
+  place: ConstructorParameters<typeof RecordingKeeper>[0]['place'];
+  volumes: ConstructorParameters<typeof Media>[0];
+}
+
+/** What records, what was recorded, and the module that keeps both in order. */
+export interface Recorder {
+  module: CarModule;
+  library: RecordingLibrary;
+  /** What finished recordings take on the medium that is there, bytes. Throws if the disk fails. */
+  bytesOn(volume: Volume): number;
+  createWatcher: CreateSentryWatcher;
+}
+
+/** Makes the recorder of a car with cameras. Recordings can be had and made while its module runs. */
+export function createRecorder(needs: RecorderNeeds): Recorder {
+  const { index, volumes, log } = needs;
+  const media = new Media(volumes, log);
+  const thumbnails = new Thumbnails({ ...needs, media });
+  const keeper = new RecordingKeeper({ ...needs, media, onKept: () => thumbnails.wake() });
+  let scope = createScope();
+
+  let tidying = Promise.resolve();
+  function tidy(): Promise<void> {
+    keeper.lookAtMedia();
+    tidying = tidying.then(closeAll);
+    return tidying;
+  }
+  async function closeAll(): Promise<void> {
+    for (const medium of media.present())
+      await closeUnfinished(medium, { index, log, isBeingWritten: (name) => keeper.isBeingWritten(name) });
+    thumbnails.wake();
+  }
+  return {
+    library: createRecordingLibrary({ index, media, log }),
+    bytesOn: (volume) =>
+      media
+        .present()
+        .filter((medium) => medium.volume === volume)
+        .flatMap(({ id }) => index.names(id))
+        .reduce((sum, { bytes }) => sum + bytes, 0),
+    createWatcher: (handlers) => new ArmedWatcher({ ...needs, keeper }, handlers),
+    module: {
+      name: 'recorder',
+      async start() {
+        scope = createScope();
+        scope.add(
+          media.follow(),
+          media.onChange(() => void tidy()),
+        );
+        await media.refresh();
+        await tidy();
+        thumbnails.start();
+      },
+      async stop() {
+        scope.end();
+        keeper.finish();
+        await keeper.settled();
+        await thumbnails.stop();
+      },
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { FragmentReader } from '../../core/recording/fragment-reader.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { fakeVolumes } from '../../test-support/fake-volumes.ts';
+import { playableFrames, realRecording } from '../../test-support/real-recording.ts';
+import { mountSmallDisk } from '../../test-support/small-disk.ts';
+import { CarStore } from '../store/car-store.ts';
+import { RecordingKeeper } from './keep-recordings.ts';
+import { Media } from './media.ts';
+import { createRecordingLibrary } from './recording-library.ts';
+
+const log = { info() {}, warn() {}, error() {} };
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-keep-'));
+const { init: read, fragments } = new FragmentReader().push(realRecording(4, '640x360'));
+if (!read) throw new Error('no recording');
+const init = read;
+const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.bytes.length);
+const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
+const MB = 1_000_000;
+
+async function openKeeper(folders: Partial<Record<Volume, string>> = { internal: newFolder() }) {
+  const store = CarStore.open(newFolder(), 0, log);
+  onTestFinished(() => store.close());
+  const fake = fakeVolumes(folders);
+  const media = new Media(fake.volumes, log);
+  await media.refresh();
+  const index = store.recordings;
+  const keeper = new RecordingKeeper({
+    index,
+    media,
+    volumes: fake.volumes,
+    log,
+    place: () => null,
+    onKept() {},
+  });
+  const begin = (startedAtMs: number, storageLimit = 1_000, selectedStorage: Volume = 'internal') =>
+    keeper.begin({
+      init,
+      fragments: fragments.slice(0, 10),
+      startedAtMs,
+      movedAtMs: startedAtMs + 500,
+      cameras: [4],
+      settings: { storageLimit, selectedStorage },
+    });
+  return {
+    ...fake,
+    keeper,
+    media,
+    index,
+    begin,
+    library: createRecordingLibrary({ index, media, log }),
+    appendRest: () => {
+      fragments.slice(10).forEach((each, at) => {
+        keeper.append(each, START + 1_000 + at * 100);
+      });
+    },
+    async record(...begun: Parameters<typeof begin>) {
+      begin(...begun);
+      this.appendRest();
+      keeper.finish();
+      await keeper.settled();
+    },
+    pathOf: (volume: Volume, name: string) => join(folders[volume] ?? '', 'Ligo', 'Sentry', name),
+    names: (volume: Volume) =>
+      readdirSync(join(folders[volume] ?? '', 'Ligo', 'Sentry'))
+        .filter((name) => name.endsWith('.mp4'))
+        .sort(),
+  };
+}
+
+it('WRITE-4 names recordings of one second by the next that is free, on the disk and in the index', async () => {
+  const shelf = await openKeeper();
+  for (let each = 0; each < 3; each++) await shelf.record(START);
+  const names = ['2026-11-03_04h05m06s.mp4', '2026-11-03_04h05m07s.mp4', '2026-11-03_04h05m08s.mp4'];
+  expect(shelf.names('internal')).toEqual(names);
+  for (const name of names) {
+    expect(playableFrames(shelf.pathOf('internal', name))).toBe(40);
+    expect(shelf.index.find(name)).toMatchObject({ bytes: allBytes, durationMs: 4_000, startedAtMs: START });
+  }
+});
+
+it('WRITE-5 lets one recording follow another at a keyframe, with no picture twice or lost', async () => {
+  const shelf = await openKeeper();
+  shelf.begin(START);
+  for (const each of fragments.slice(10, 14)) shelf.keeper.append(each, START + 1_000);
+  shelf.keeper.follow([4, 1]);
+  for (const each of fragments.slice(14)) shelf.keeper.append(each, START + 2_000);
+  shelf.keeper.finish();
+  await shelf.keeper.settled();
+  const [first = '', second = ''] = shelf.names('internal');
+  expect(playableFrames(shelf.pathOf('internal', first))).toBe(20);
+  expect(playableFrames(shelf.pathOf('internal', second))).toBe(20);
+  expect(shelf.index.find(second)).toMatchObject({ startedAtMs: START + 2_000, cameras: [1, 4] });
+});
+
+it('replaces the oldest when the limit is reached, and never exceeds it, although the clock was set back', async () => {
+  const shelf = await openKeeper();
+  const limitMb = Math.ceil((allBytes * 3.5 + MB) / MB);
+  const made: string[] = [];
+  for (let each = 0; each < 8; each++) {
+    await shelf.record(START - each * 3_600_000, limitMb);
+    const names = shelf.names('internal');
+    made.push(...names.filter((name) => !made.includes(name)));
+    const used = names.reduce((sum, name) => sum + statSync(shelf.pathOf('internal', name)).size, 0);
+    expect(used).toBeLessThanOrEqual(limitMb * MB);
+    expect(names).toContain(made.at(-1));
+  }
+  expect(made).toHaveLength(8);
+  expect(shelf.names('internal')).toEqual(made.slice(-shelf.names('internal').length).sort());
+  expect(shelf.names('internal').length).toBeLessThan(8);
+});
+
+it('notes cameras that see it later, before and after it has its name', async () => {
+  const shelf = await openKeeper();
+  shelf.begin(START);
+  shelf.keeper.note([2]);
+  await vi.waitUntil(
+    () => shelf.names('internal').length === 1 && shelf.index.has(shelf.names('internal')[0] ?? ''),
+  );
+  shelf.keeper.note([3]);
+  shelf.keeper.finish();
+  await shelf.keeper.settled();
+  expect(shelf.index.find('2026-11-03_04h05m06s.mp4')?.cameras).toEqual([2, 3, 4]);
+});
+
+it('WRITE-2 goes on internally when the medium becomes full in the middle, and both parts play', async (test) => {
+  const disk = mountSmallDisk(8);
+  if (typeof disk === 'string') return test.skip(disk);
+  onTestFinished(() => disk.unmount());
+  const shelf = await openKeeper({ internal: newFolder(), microsd: disk.path });
+  shelf.begin(START, 1_000, 'microsd');
+  await vi.waitUntil(() =>
+    shelf.names('microsd').some((name) => statSync(shelf.pathOf('microsd', name)).size > 9_000),
+  );
+  disk.fill();
+  shelf.appendRest();
+  shelf.keeper.finish();
+  await shelf.keeper.settled();
+  const [begun = ''] = shelf.names('microsd');
+  const [rest = ''] = shelf.names('internal');
+  const first = shelf.index.find(begun);
+  const second = shelf.index.find(rest);
+  expect([first?.volume, second?.volume]).toEqual(['microsd', 'internal']);
+  const frames = [shelf.pathOf('microsd', begun), shelf.pathOf('internal', rest)].map(playableFrames);
+  expect(frames.map((each) => each * 100)).toEqual([first?.durationMs, second?.durationMs]);
+  // Nothing between the two is lost, and at most a second is in both.
+  const [inFirst = 0, inSecond = 0] = frames;
+  expect(inFirst + inSecond).toBeGreaterThanOrEqual(40);
+  expect(inFirst + inSecond).toBeLessThanOrEqual(50);
+});
+
+it('keeps recording where the index cannot be written, and finds it again at the next start', async () => {
+  const shelf = await openKeeper();
+  const finish = vi.spyOn(shelf.index, 'finish').mockImplementation(() => {
+    throw new Error('SQLITE_FULL');
+  });
+  await shelf.record(START);
+  finish.mockRestore();
+  const [name = ''] = shelf.names('internal');
+  expect(playableFrames(shelf.pathOf('internal', name))).toBe(40);
+  expect(shelf.index.find(name)).toBeNull();
+});
+
+it('does nothing where no medium takes recordings', async () => {
+  const shelf = await openKeeper();
+  shelf.pull('internal');
+  await shelf.media.refresh();
+  await shelf.record(START);
+  expect(await shelf.keeper.hasRoom({ storageLimit: 1_000, selectedStorage: 'usbotg' })).toBe(false);
+});

@@ -1,0 +1,192 @@
+import type { CamId, SentryConfigSetting } from '@ligo/protocol';
+import type { Fragment } from '../../core/recording/fragment.ts';
+import type { InitSegment } from '../../core/recording/fragment-reader.ts';
+import type { Log } from '../../ports/log.ts';
+import type { BegunRecording } from '../../ports/recording-index.ts';
+import type { Volume } from '../../ports/recordings.ts';
+import { closeUnfinished } from './close-unfinished.ts';
+import type { Media, Medium } from './media.ts';
+import { makeRoom, type RoomNeeds } from './room.ts';
+import { type WritingRecording, type Written, writeRecording } from './write-recording.ts';
+
+const MB = 1_000_000;
+
+export interface KeeperNeeds extends RoomNeeds {
+  media: Media;
+  log: Log;
+  /** Where the car stands; `null` if that is not known. */
+  place(): BegunRecording['place'];
+  /** A recording is whole and in the index. */
+  onKept(): void;
+}
+
+export type KeepSettings = Pick<SentryConfigSetting, 'selectedStorage' | 'storageLimit'>;
+
+/** A recording that begins; times are unix milliseconds. */
+export interface Beginning {
+  init: InitSegment;
+  /** What it begins with, from a keyframe on. */
+  fragments: readonly Fragment[];
+  startedAtMs: number;
+  movedAtMs: number;
+  cameras: readonly CamId[];
+  settings: KeepSettings;
+}
+
+/** A recording under way. */
+interface Current {
+  begun: Beginning;
+  writing: WritingRecording;
+  medium: Medium;
+  /** `null` until it has one. */
+  name: string | null;
+  /** Those that saw movement. */
+  cameras: CamId[];
+  isFinished: boolean;
+}
+
+/** One recording after the other, on the media that take them. Nothing of it throws. */
+export class RecordingKeeper {
+  private current: Current | null = null;
+  private follows: Pick<Beginning, 'cameras'> | null = null;
+  private readonly open = new Set<string>();
+  private readonly pending = new Set<Promise<void>>();
+
+  constructor(private readonly needs: KeeperNeeds) {}
+
+  isBeingWritten(name: string): boolean {
+    return this.open.has(name);
+  }
+
+  /** Whether there is a medium that takes recordings, the chosen one or the internal. */
+  async hasRoom(settings: KeepSettings): Promise<boolean> {
+    await this.needs.media.refresh();
+    for (const medium of this.candidates(settings)) {
+      const limitBytes = settings.storageLimit * MB;
+      try {
+        await makeRoom(this.needs, medium, { limitBytes, openBytes: 0, wantedBytes: MB });
+        return true;
+      } catch {
+        // The next one may.
+      }
+    }
+    return false;
+  }
+
+  begin(begun: Beginning): void {
+    this.finish();
+    this.current = this.write(begun, this.candidates(begun.settings));
+  }
+
+  /** @param cameAtMs unix milliseconds. */
+  append(fragment: Fragment, cameAtMs: number): void {
+    const { current, follows } = this;
+    if (!current) return;
+    if (!follows || !fragment.isKeyframe) {
+      current.writing.append(fragment);
+      return;
+    }
+    // WRITE-5
+    const times = { startedAtMs: cameAtMs, movedAtMs: cameAtMs };
+    this.begin({ ...current.begun, ...follows, ...times, fragments: [fragment] });
+  }
+
+  /** More cameras see the movement. */
+  note(cameras: readonly CamId[]): void {
+    const { current, needs } = this;
+    // What has no entry yet gets one with these.
+    current?.cameras.push(...cameras);
+    if (!current?.name) return;
+    try {
+      needs.index.noteCameras(current.name, cameras);
+    } catch (error) {
+      needs.log.error({ err: error }, 'a camera could not be noted with its recording');
+    }
+  }
+
+  /** The next keyframe begins another recording. */
+  follow(cameras: readonly CamId[]): void {
+    this.follows = { cameras };
+  }
+
+  finish(): void {
+    if (this.current) {
+      this.current.isFinished = true;
+      this.current.writing.finish();
+    }
+    this.current = null;
+    this.follows = null;
+  }
+
+  /** Other media are there than before. */
+  lookAtMedia(): void {
+    const { current } = this;
+    if (!current || this.needs.media.present().some(({ id }) => id === current.medium.id)) return;
+    current.writing.giveUp(new Error('the medium is gone'));
+  }
+
+  /** Resolves when all that was begun is closed. */
+  async settled(): Promise<void> {
+    while (this.pending.size > 0) await Promise.all(this.pending);
+  }
+
+  /** WRITE-1 */
+  private candidates({ selectedStorage }: KeepSettings): Medium[] {
+    const wanted = new Set<Volume>([selectedStorage, 'internal']);
+    const writable = this.needs.media.present().filter(({ isWritable }) => isWritable);
+    return [...wanted].flatMap((each) => writable.filter(({ volume }) => volume === each));
+  }
+
+  private write(begun: Beginning, media: readonly Medium[]): Current | null {
+    const [medium, ...others] = media;
+    if (!medium) {
+      this.needs.log.error({}, 'no medium takes recordings');
+      return null;
+    }
+    const { init, fragments, startedAtMs, movedAtMs, settings } = begun;
+    const cameras = [...begun.cameras];
+    const writing = writeRecording(this.needs, {
+      medium,
+      init,
+      about: { startedAtMs, movedAtMs, cameras, place: this.needs.place() },
+      limitBytes: settings.storageLimit * MB,
+      onName: (name) => {
+        if (own.name !== null) this.open.delete(own.name);
+        this.open.add(name);
+        own.name = name;
+      },
+    });
+    const own: Current = { begun, writing, medium, name: null, cameras, isFinished: false };
+    for (const fragment of fragments) writing.append(fragment);
+    const closing = writing.written.then((written) => this.close(own, written, others));
+    this.pending.add(closing);
+    void closing.finally(() => this.pending.delete(closing));
+    return own;
+  }
+
+  private async close(own: Current, written: Written, others: readonly Medium[]): Promise<void> {
+    const { medium } = own;
+    if (own.name !== null) this.open.delete(own.name);
+    if (written.isWhole) return this.needs.onKept();
+    this.needs.log.warn({ err: written.error, volume: medium.volume }, 'a medium does not take a recording');
+    this.goOn(own, written.unsafe, others);
+    await closeUnfinished(medium, { ...this.needs, isBeingWritten: (name) => this.isBeingWritten(name) });
+    this.needs.onKept();
+  }
+
+  /** WRITE-2 */
+  private goOn(own: Current, unsafe: readonly Fragment[], others: readonly Medium[]): void {
+    const { begun } = own;
+    const [first] = unsafe;
+    if (!first) return;
+    const passedMs = first.timeMs - (begun.fragments[0]?.timeMs ?? first.timeMs);
+    const startedAtMs = Math.round(begun.startedAtMs + passedMs);
+    const movedAtMs = Math.max(begun.movedAtMs, startedAtMs);
+    const next = this.write(
+      { ...begun, fragments: unsafe, startedAtMs, movedAtMs, cameras: own.cameras },
+      others,
+    );
+    if (own.isFinished) next?.writing.finish();
+    else if (this.current === own) this.current = next;
+  }
+}

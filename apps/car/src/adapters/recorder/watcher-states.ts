@@ -1,0 +1,44 @@
+import type { WatcherState } from '../../ports/sentry-watcher.ts';
+
+/** What a watcher's state is made of. */
+interface Facts {
+  isTold: boolean;
+  hasRoom: boolean;
+  hasEncoder: boolean;
+  /** Whether any camera gives pictures; `null` until that is known. */
+  isWorking: boolean | null;
+  isRecording: boolean;
+}
+
+function stateOf({ isTold, hasRoom, hasEncoder, isWorking, isRecording }: Facts): WatcherState {
+  if (!isTold) return { phase: 'idle' };
+  if (!hasRoom) return { phase: 'failing', why: 'storage' };
+  if (!hasEncoder || isWorking === false) return { phase: 'failing', why: 'cameras' };
+  if (isRecording) return { phase: 'recording' };
+  return { phase: isWorking ? 'watching' : 'starting' };
+}
+
+export interface WatcherStates {
+  set(facts: Partial<Facts>): void;
+}
+
+/** Tells what a watcher does at each change of it. */
+export function createWatcherStates(onState: (state: WatcherState) => void): WatcherStates {
+  let facts: Facts = {
+    isTold: false,
+    hasRoom: true,
+    hasEncoder: true,
+    isWorking: null,
+    isRecording: false,
+  };
+  let told = JSON.stringify(stateOf(facts));
+  return {
+    set(change) {
+      facts = { ...facts, ...change };
+      const state = stateOf(facts);
+      if (JSON.stringify(state) === told) return;
+      told = JSON.stringify(state);
+      onState(state);
+    },
+  };
+}

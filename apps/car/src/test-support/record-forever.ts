@@ -1,0 +1,20 @@
+import { FragmentReader } from '../core/recording/fragment-reader.ts';
+import { armedRecorder, endless, WATCH } from './armed-recorder.ts';
+
+/** Records into a folder until it is killed, and says when each picture came from the encoder. */
+const [dataDir, internal] = process.argv.slice(2);
+if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
+const recorder = await armedRecorder({ 1: endless, 4: endless }, { internal }, dataDir);
+recorder.watcher.watch({ ...WATCH, videoFPS: 'normal' });
+
+let heard: unknown = null;
+setInterval(() => {
+  recorder.see(4);
+  const run = recorder.runs.findLast(({ outputs }) => outputs.length === 3);
+  if (!run || heard === run) return;
+  heard = run;
+  const reader = new FragmentReader();
+  run.outputs[2]?.on('data', (bytes: Uint8Array) => {
+    for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);
+  });
+}, 10);
