@@ -20,11 +20,13 @@ const ANSWERED_BY = {
   GetAppConfig: 'app-settings',
   Health: 'health',
   GetSentryConfig: 'sentry',
+  CancelVideoDownload: 'recordings',
   StopLiveCam: 'cameras',
 } satisfies Partial<Record<PhoneActionName, string>>;
 const QUESTIONS = ['TripSummary', 'Logs'].map((action) => ({ action, extras: { from: 0 } }));
 const ALL = [
   ...QUESTIONS,
+  { action: 'CancelVideoDownload', extras: {} },
   ...['Status', 'GetSeatComfort', 'GetAppConfig', 'Health', 'GetSentryConfig', 'StopLiveCam', 'Ping'].map(
     (action) => ({ action }),
   ),
@@ -82,6 +84,8 @@ it.each([
   'console',
   'sentry',
   'cameras',
+  'recorder',
+  'recordings',
 ])(
   'does all the rest without its module %s',
   async (name) => {

@@ -22,6 +22,7 @@ const CAMERA_FEATURES: readonly string[] = [
   FEATURE.weekdayWindows,
   FEATURE.sentryPower,
   FEATURE.sentryMasks,
+  FEATURE.sentryFiles,
 ];
 
 /** How the car is reached. */

@@ -1,39 +1,55 @@
-import { utcOffset } from './adapters/clock/system-clock.ts';
+import { upClock, utcOffset } from './adapters/clock/system-clock.ts';
+import { createRecorder } from './adapters/recorder/create-recorder.ts';
+import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
 import type { ReachModules } from './compose-reach.ts';
 import type { EventsModule } from './modules/events/events-module.ts';
+import { createRecordingsModule } from './modules/recordings/recordings-module.ts';
 import { createSentryModule } from './modules/sentry/sentry-module.ts';
 import type { CarGround } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
-import type { CreateSentryWatcher } from './ports/sentry-watcher.ts';
 
-/** Stands where nothing can watch, and says so. */
-const blindWatcher: CreateSentryWatcher = ({ onState }) => ({
-  watch: () => onState({ phase: 'failing', why: 'cameras' }),
-  rest: async () => {},
-});
-
-/** Makes what watches the parked car; a car without cameras has none of it. */
+/** Makes what watches the parked car and keeps what it records; a car without cameras has none of it. */
 export function composeSentry(
   car: CarGround,
   { link }: Pick<ReachModules, 'link'>,
   events: Pick<EventsModule, 'noteSentryMovement' | 'noteSentryStopped'>,
 ): CarModule[] {
-  const { cameras, phones, store, runner, log, volumes, hasOtherSentryApps } = car;
+  const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes } = car;
   if (cameras.ids.length === 0) return [];
-  return [
-    createSentryModule({
-      phones,
-      tellAll: (action, extras) => link.tellAll(action, extras),
-      facts: store.facts,
-      clock: runner.clockOf('sentry'),
-      log,
-      offset: utcOffset,
-      volumes,
-      recordingBytes: () => 0,
-      createWatcher: blindWatcher,
-      hasOtherApps: hasOtherSentryApps,
-      onMovement: (movedAtMs) => events.noteSentryMovement(movedAtMs),
-      onStopped: (timeMs, reason) => events.noteSentryStopped(timeMs, reason),
-    }),
-  ];
+  const upClockOf = (name: string) => ({ ...runner.clockOf(name), nowMs: upClock.nowMs });
+  const recorder = createRecorder({
+    cameras,
+    startFfmpeg,
+    encoders,
+    startDetector: startDetectorThread,
+    volumes,
+    index: store.recordings,
+    place: () => placeOf(store.lastState()),
+    clock,
+    upClock: upClockOf('recorder'),
+    log,
+  });
+  const sentry = createSentryModule({
+    phones,
+    tellAll: (action, extras) => link.tellAll(action, extras),
+    facts: store.facts,
+    clock: runner.clockOf('sentry'),
+    log,
+    offset: utcOffset,
+    volumes,
+    recordingBytes: (volume) => recorder.bytesOn(volume),
+    createWatcher: recorder.createWatcher,
+    hasOtherApps: car.hasOtherSentryApps,
+    onMovement: (movedAtMs) => events.noteSentryMovement(movedAtMs),
+    onStopped: (timeMs, reason) => events.noteSentryStopped(timeMs, reason),
+  });
+  const { library } = recorder;
+  const recordings = createRecordingsModule({ phones, library, clock: upClockOf('recordings'), log });
+  return [recorder.module, recordings, sentry];
+}
+
+function placeOf(state: ReturnType<CarGround['store']['lastState']>) {
+  const latDeg = state?.latitudeDeg ?? null;
+  const lngDeg = state?.longitudeDeg ?? null;
+  return latDeg === null || lngDeg === null ? null : { latDeg, lngDeg };
 }

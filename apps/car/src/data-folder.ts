@@ -8,7 +8,7 @@ import { narrow } from './lib/files.ts';
 import type { Log } from './ports/log.ts';
 
 const SECRETS = ['identity.pem', 'car.json', 'car.sqlite', 'car.sqlite-wal', 'car.sqlite-shm'];
-const isOurs = (name: string) => /^(car|identity)\./.test(name);
+const isOurs = (name: string) => /^((car|identity)\.|Ligo$)/.test(name);
 
 /** What a car's app keeps in its data folder, which is its own while it runs. */
 export interface DataFolder {
