@@ -1,3 +1,4 @@
+import { IS } from './blocks.ts';
 import { BLOCK, BLOCKS, COLUMNS, ROWS } from './picture.ts';
 import { SHOWS } from './texture.ts';
 
@@ -18,6 +19,8 @@ export interface Blob {
   changed: number;
   middleX: number;
   middleY: number;
+  /** A track has it. */
+  isTaken: boolean;
 }
 
 export interface Blobs {
@@ -39,6 +42,7 @@ export function createBlobs(): Blobs {
     changed: 0,
     middleX: 0,
     middleY: 0,
+    isTaken: false,
   });
   return {
     all: Array.from({ length: MOST_BLOBS }, blob),
@@ -50,18 +54,18 @@ export function createBlobs(): Blobs {
 
 /** What the blocks say of themselves, of which blobs are made. */
 export interface BlobInput {
-  readonly on: Uint8Array;
+  readonly is: Uint8Array;
   readonly counts: Uint8Array;
   readonly shows: Uint8Array;
   readonly changed: Uint8Array;
 }
 
-/** Gathers blocks that are on and touch, also by a corner. */
+/** Gathers blocks that are on and touch, also by a corner, or by way of blocks that join. */
 export function findBlobs(blobs: Blobs, input: BlobInput): void {
   blobs.of.fill(0);
   blobs.count = 0;
   for (let block = 0; block < BLOCKS; block++) {
-    if (input.on[block] === 0 || blobs.of[block] !== 0) continue;
+    if (input.is[block] !== IS.on || blobs.of[block] !== 0) continue;
     const blob = blobs.all[blobs.count];
     if (!blob) return;
     blobs.count += 1;
@@ -75,6 +79,7 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
   blob.right = -1;
   blob.bottom = -1;
   blob.area = blob.structure = blob.changed = blob.middleX = blob.middleY = 0;
+  blob.isTaken = false;
   queue[0] = first;
   of[first] = name;
   let length = 1;
@@ -82,11 +87,11 @@ function gather({ of, queue, count: name }: Blobs, blob: Blob, first: number, in
     const block = queue[next] as number;
     const column = block % COLUMNS;
     const row = (block / COLUMNS) | 0;
-    add(blob, block, column, row, input);
+    if (input.is[block] === IS.on) add(blob, block, column, row, input);
     for (let y = Math.max(0, row - 1); y <= Math.min(ROWS - 1, row + 1); y++)
       for (let x = Math.max(0, column - 1); x <= Math.min(COLUMNS - 1, column + 1); x++) {
         const near = y * COLUMNS + x;
-        if (input.on[near] === 0 || of[near] !== 0) continue;
+        if (input.is[near] === IS.off || of[near] !== 0) continue;
         of[near] = name;
         queue[length] = near;
         length += 1;

@@ -2,10 +2,19 @@ import { BLOCK_PIXELS, BLOCKS } from './picture.ts';
 
 /** Share of a block's pixels that must differ: in a calm one, and how many times more in the most restless. */
 const SHARE = { calm: 0.22, mostTimes: 3.2 };
+/** Share of what is needed from which a block joins those beside it. */
+const JOINS = 0.5;
+
 /** How long a block is remembered as restless, ms. */
 const REMEMBER_MS = 12_000;
 /** Mean change of the share from picture to picture, of a block that is as restless as can be. */
 const RESTLESS = 0.12;
+
+/** What is in a block is still once fewer of its pixels have changed from picture to picture for so long, ms. */
+const STILL = { pixels: 4, afterMs: 4_000 };
+
+/** Nothing is in a block; it is no thing of its own, but joins those that are; something is in it. */
+export const IS = { off: 0, joining: 1, on: 2 } as const;
 
 /** What each block does. */
 export interface Blocks {
@@ -14,12 +23,16 @@ export interface Blocks {
   readonly countsBefore: Uint8Array;
   /** Mean change of the share of pixels that differ, from picture to picture. */
   readonly flicker: Float32Array;
-  /** 1: something is in it. */
-  readonly on: Uint8Array;
+  /** One of IS. */
+  readonly is: Uint8Array;
   /** What each block that is on shows, as SHOWS says. */
   readonly shows: Uint8Array;
   /** Pixels of each block that is on that changed since the picture before. */
   readonly changed: Uint8Array;
+  /** How long that were too few, ms. */
+  readonly stillMs: Float32Array;
+  /** 1: something is in it that is not still. */
+  readonly busy: Uint8Array;
 }
 
 export function createBlocks(): Blocks {
@@ -27,34 +40,43 @@ export function createBlocks(): Blocks {
     counts: new Uint8Array(BLOCKS),
     countsBefore: new Uint8Array(BLOCKS),
     flicker: new Float32Array(BLOCKS),
-    on: new Uint8Array(BLOCKS),
+    is: new Uint8Array(BLOCKS),
     shows: new Uint8Array(BLOCKS),
     changed: new Uint8Array(BLOCKS),
+    stillMs: new Float32Array(BLOCKS),
+    busy: new Uint8Array(BLOCKS),
   };
 }
 
-/** Says which blocks are on, by their counts; answers how many are. A picture of a shaken camera says nothing of restlessness. */
-export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean): number {
-  const { counts, countsBefore, flicker, on } = blocks;
+/** Says which blocks are on, by their counts. A picture of a shaken camera says nothing of restlessness. */
+export function switchBlocks(blocks: Blocks, sinceMs: number, isShaken: boolean): void {
+  const { counts, countsBefore, flicker, is } = blocks;
   const weight = 1 - Math.exp(-sinceMs / REMEMBER_MS);
-  let all = 0;
   for (let block = 0; block < BLOCKS; block++) {
     const count = counts[block] as number;
     const was = flicker[block] as number;
     // DETECT-4
     const restless = Math.min(1, was / RESTLESS);
     const needed = SHARE.calm * BLOCK_PIXELS * (1 + (SHARE.mostTimes - 1) * restless);
-    const isOn = count >= needed ? 1 : 0;
-    on[block] = isOn;
-    all += isOn;
+    is[block] = count >= needed ? IS.on : count >= JOINS * needed ? IS.joining : IS.off;
     if (isShaken) continue;
     const change = Math.abs(count - (countsBefore[block] as number)) / BLOCK_PIXELS;
     flicker[block] = was + weight * (change - was);
   }
   if (!isShaken) countsBefore.set(counts);
-  return all;
 }
 
-export function calmBlocks({ countsBefore, flicker, on, shows }: Blocks): void {
-  for (const each of [countsBefore, flicker, on, shows]) each.fill(0);
+/** Says in which blocks something is that is not still. */
+export function markBusy({ is, changed, stillMs, busy }: Blocks, sinceMs: number): void {
+  for (let block = 0; block < BLOCKS; block++) {
+    const isOn = is[block] === IS.on;
+    const isStill = isOn && (changed[block] as number) < STILL.pixels;
+    const still = isStill ? (stillMs[block] as number) + sinceMs : 0;
+    stillMs[block] = still;
+    busy[block] = isOn && still < STILL.afterMs ? 1 : 0;
+  }
+}
+
+export function calmBlocks({ countsBefore, flicker, is, shows }: Blocks): void {
+  for (const each of [countsBefore, flicker, is, shows]) each.fill(0);
 }

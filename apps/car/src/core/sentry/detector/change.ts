@@ -1,3 +1,4 @@
+import { IS } from './blocks.ts';
 import type { Light } from './light.ts';
 import { BLOCK, BLOCKS, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
@@ -14,7 +15,7 @@ export interface Before {
 /** Counts in each block that is on the pixels that changed since the picture before. */
 export function countChanged(
   changed: Uint8Array,
-  on: Uint8Array,
+  is: Uint8Array,
   picture: Picture,
   before: Before,
   { plain }: Light,
@@ -28,7 +29,7 @@ export function countChanged(
   const topMost = Math.max(0, -shift.y, -before.shift.y);
   const bottomMost = HEIGHT - Math.max(0, shift.y, before.shift.y);
   for (let block = 0; block < BLOCKS; block++) {
-    if (on[block] === 0) continue;
+    if (is[block] !== IS.on) continue;
     const firstX = (block % COLUMNS) * BLOCK;
     const firstY = ((block / COLUMNS) | 0) * BLOCK;
     const fromX = Math.max(leftMost, firstX);

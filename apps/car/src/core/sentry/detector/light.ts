@@ -1,7 +1,7 @@
 import { BLOCKS } from './picture.ts';
 
 const ROUNDS = 4;
-/** A gain outside of this says that the camera shows something else. */
+/** A gain outside of this says that the camera shows another scene. */
 const GAIN = { least: 0.33, most: 3 };
 /** Blocks further from the line than so many medians, and than this, are no part of the light. */
 const TRIM = { medians: 2.5, least: 1.5 };
@@ -21,6 +21,8 @@ const DARK_SLACK = 4;
 export interface Light {
   gain: number;
   offset: number;
+  /** No light explains the picture: it is cut off everywhere, or the gain is out of bounds. */
+  isOther: boolean;
   readonly plain: Int16Array;
   readonly most: Int16Array;
   readonly least: Int16Array;
@@ -32,6 +34,7 @@ export function createLight(): Light {
   return {
     gain: 1,
     offset: 0,
+    isOther: false,
     plain: table(),
     most: table(),
     least: table(),
@@ -43,6 +46,7 @@ export function createLight(): Light {
 export function resetLight(light: Light): void {
   light.gain = 1;
   light.offset = 0;
+  light.isOther = false;
   writeTables(light);
 }
 
@@ -75,12 +79,14 @@ function fitWithin(light: Light, picture: Float32Array, background: Float32Array
     sumXX += x * x;
     sumXY += x * y;
   }
+  light.isOther = n === 0;
   if (n === 0) return;
   const spread = sumXX - (sumX * sumX) / n;
   const together = sumXY - (sumX * sumY) / n;
   const ratio = (sumY + n) / (sumX + n);
   const pull = n * FLAT * FLAT;
   const gain = (together + pull * ratio) / (spread + pull);
+  light.isOther = gain < GAIN.least || gain > GAIN.most;
   light.gain = Math.min(GAIN.most, Math.max(GAIN.least, gain));
   light.offset = (sumY - light.gain * sumX) / n;
 }

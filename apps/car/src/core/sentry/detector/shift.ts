@@ -1,4 +1,4 @@
-import type { Background } from './background.ts';
+import { type Background, FINE } from './background.ts';
 import type { Light } from './light.ts';
 import { HEIGHT, type Picture, WIDTH } from './picture.ts';
 
@@ -59,7 +59,7 @@ function writeProfiles(
     let backgroundRow = 0;
     for (let x = 0; x < WIDTH; x++, at++) {
       const seen = plain[picture[at] as number] as number;
-      const known = mean[at] as number;
+      const known = (mean[at] as number) / FINE;
       pictureRow += seen;
       backgroundRow += known;
       columns.picture[x] = (columns.picture[x] as number) + seen;

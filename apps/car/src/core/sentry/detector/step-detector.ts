@@ -1,11 +1,12 @@
 import { beginBackground, learnStripe, relight, takeWhole } from './background.ts';
 import { findBlobs } from './blobs.ts';
-import { calmBlocks, switchBlocks } from './blocks.ts';
+import { calmBlocks, IS, markBusy, switchBlocks } from './blocks.ts';
 import { countChanged, keep } from './change.ts';
 import type { CameraSettings, Detector, Seen } from './detector.ts';
 import { countDifferent } from './difference.ts';
 import { fitLight, resetLight } from './light.ts';
 import { BLOCKS, blockMeans, PIXELS, type Picture } from './picture.ts';
+import { isShadow } from './shadow.ts';
 import { findShift } from './shift.ts';
 import { SHOWS, showsIn } from './texture.ts';
 import { follow, forget, movesSince } from './tracks.ts';
@@ -15,13 +16,13 @@ const LEARN_MS = 2_000;
 /** After a gap of so long nothing is as it was, ms. */
 const GAP_MS = 2_000;
 /** The shift of the camera is looked for if more than this share of the pixels differs, and counts if so much of it remains. */
-const SHAKE = { from: 0.12, remains: 0.7 };
+const SHAKE = { from: 0.05, remains: 0.7 };
 /** A shift that stays is where the camera looks now, ms. */
 const STAYS_SHIFTED_MS = 8_000;
 /** More than this share of the blocks is no movement; if it stays, another scene. */
 const SCENE = { share: 0.55, staysMs: 1_500, holdMs: 1_000 };
-/** Movement goes on for so long after it was last seen, ms. */
-const LINGER_MS = 800;
+/** Movement is over so long after it was last seen, but is the same one if it goes on within so long, ms. */
+const OVER = { afterMs: 400, forgottenAfterMs: 1_000 };
 /** A light this far from the background's becomes the background's. */
 const RELIGHT = { gain: 0.2, levels: 20, afterMs: 3_000 };
 
@@ -47,7 +48,7 @@ function learnAnew(detector: Detector, picture: Picture): void {
   calmBlocks(detector.blocks);
   forget(detector.tracks);
   detector.shift.x = detector.shift.y = 0;
-  detector.learnsSinceMs = detector.timeMs;
+  detector.learnsSinceMs = detector.holdUntilMs = detector.movedAtMs = detector.timeMs;
   detector.learned = 1;
   detector.sceneSinceMs = detector.shiftedSinceMs = detector.litSinceMs = null;
   detector.seen.phase = 'learning';
@@ -73,7 +74,7 @@ function watch(detector: Detector, picture: Picture, sinceMs: number, settings: 
   const isShaken = shift.x !== 0 || shift.y !== 0;
   switchBlocks(blocks, sinceMs, isShaken);
   const onCount = lookIntoBlocks(detector, picture, settings.isShadowFilterOn);
-  const isScene = onCount > SCENE.share * BLOCKS;
+  const isScene = light.isOther || onCount > SCENE.share * BLOCKS;
   detector.shiftedSinceMs = isShaken ? (detector.shiftedSinceMs ?? timeMs) : null;
   detector.sceneSinceMs = isScene ? (detector.sceneSinceMs ?? timeMs) : null;
   // DETECT-6
@@ -89,7 +90,10 @@ function watch(detector: Detector, picture: Picture, sinceMs: number, settings: 
   if (detector.seen.phase === 'scene') forget(detector.tracks);
   else followThings(detector, picture, settings);
   tell(detector, settings);
-  if (!isShaken && !isScene) learnStripe(background, picture, light, blocks.on, sinceMs);
+  if (!isShaken && !isScene) {
+    markBusy(blocks, sinceMs);
+    learnStripe(background, picture, light, blocks.busy, sinceMs);
+  }
   followLight(detector);
   keep(detector.before, picture, light, shift);
 }
@@ -118,10 +122,13 @@ function lookIntoBlocks(
 ): number {
   let count = 0;
   for (let block = 0; block < BLOCKS; block++) {
-    if (blocks.on[block] === 0) continue;
-    const shows = showsIn(block, picture, background, light, shift, isShadowFilterOn);
+    if (blocks.is[block] !== IS.on) continue;
+    const shows =
+      isShadowFilterOn && isShadow(block, picture, background, light, shift)
+        ? SHOWS.sameTexture
+        : showsIn(block, picture, background, light, shift);
     blocks.shows[block] = shows;
-    if (shows <= SHOWS.sameTexture) blocks.on[block] = 0;
+    if (shows <= SHOWS.sameTexture) blocks.is[block] = IS.joining;
     else count += 1;
   }
   return count;
@@ -131,8 +138,8 @@ function followThings(detector: Detector, picture: Picture, settings: CameraSett
   const { blocks, blobs, tracks, light, shift, before } = detector;
   // DETECT-9
   if (settings.mask)
-    for (let block = 0; block < BLOCKS; block++) if (settings.mask[block] === 1) blocks.on[block] = 0;
-  countChanged(blocks.changed, blocks.on, picture, before, light, shift);
+    for (let block = 0; block < BLOCKS; block++) if (settings.mask[block] === 1) blocks.is[block] = IS.off;
+  countChanged(blocks.changed, blocks.is, picture, before, light, shift);
   findBlobs(blobs, blocks);
   follow(tracks, blobs, settings, detector.timeMs);
 }
@@ -144,9 +151,12 @@ function tell(detector: Detector, { minDurationS }: CameraSettings): void {
   if (since !== null) {
     detector.movedAtMs = timeMs;
     seen.sinceMs ??= since;
-  } else if (timeMs - detector.movedAtMs > LINGER_MS) seen.sinceMs = null;
+  } else if (timeMs - detector.movedAtMs > OVER.forgottenAfterMs) seen.sinceMs = null;
   // DETECT-11
-  seen.isMoving = seen.sinceMs !== null && detector.movedAtMs - seen.sinceMs >= minDurationS * 1_000;
+  seen.isMoving =
+    seen.sinceMs !== null &&
+    timeMs - detector.movedAtMs <= OVER.afterMs &&
+    detector.movedAtMs - seen.sinceMs >= minDurationS * 1_000;
 }
 
 /** Takes over a light that stays. */

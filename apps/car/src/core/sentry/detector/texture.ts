@@ -1,4 +1,4 @@
-import type { Background } from './background.ts';
+import { type Background, FINE } from './background.ts';
 import type { Light } from './light.ts';
 import { BLOCK, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
@@ -8,11 +8,11 @@ export const SHOWS = { nothing: 0, sameTexture: 1, smooth: 2, structure: 3 } as 
 export type Shows = (typeof SHOWS)[keyof typeof SHOWS];
 
 /** Normalised correlation from which a texture is the same. */
-const SAME = { usual: 0.93, withShadowFilter: 0.8 };
+const SAME = 0.93;
 /** Variance under which a block has no texture to compare, grey levels squared. */
 const FLAT = 9;
 /** A change with less left over than this, once its plane is taken out, has no edges: grey levels, and deviations. */
-const SMOOTH = { levels: 3.5, deviations: 1.5 };
+const SMOOTH = { levels: 1.5, deviations: 1.5 };
 
 /** Sum over a block of (x - its middle) squared: that of one line, times the lines. */
 const SPREAD = BLOCK * ((BLOCK * (BLOCK * BLOCK - 1)) / 12);
@@ -24,7 +24,6 @@ export function showsIn(
   background: Background,
   light: Light,
   shift: Shift,
-  isShadowFilterOn: boolean,
 ): Shows {
   const firstX = (block % COLUMNS) * BLOCK;
   const firstY = ((block / COLUMNS) | 0) * BLOCK;
@@ -47,7 +46,7 @@ export function showsIn(
   for (let y = fromY; y < toY; y++)
     for (let x = fromX, at = y * WIDTH + fromX; x < toX; x++, at++) {
       const s = light.plain[picture[at + ahead] as number] as number;
-      const k = background.mean[at] as number;
+      const k = (background.mean[at] as number) / FINE;
       n += 1;
       seen += s;
       known += k;
@@ -62,16 +61,15 @@ export function showsIn(
   const seenVariance = seenSeen / n - (seen / n) ** 2;
   const knownVariance = knownKnown / n - (known / n) ** 2;
   const together = seenKnown / n - (seen / n) * (known / n);
-  const same = isShadowFilterOn ? SAME.withShadowFilter : SAME.usual;
   // DETECT-5
   if (
     knownVariance > FLAT &&
     seenVariance > FLAT / 4 &&
-    together > same * Math.sqrt(seenVariance * knownVariance)
+    together > SAME * Math.sqrt(seenVariance * knownVariance)
   )
     return SHOWS.sameTexture;
   // Variance of the change, less that of its plane.
   const left = seenVariance + knownVariance - 2 * together - (alongX ** 2 + alongY ** 2) / SPREAD / n;
-  const smooth = SMOOTH.levels + (SMOOTH.deviations * noise) / n;
+  const smooth = SMOOTH.levels + (SMOOTH.deviations * noise) / FINE / n;
   return left < smooth * smooth ? SHOWS.smooth : SHOWS.structure;
 }

@@ -10,8 +10,8 @@ const SEEN = { of: 5, atLeast: 3 };
 const LEAST_AREA = 0.006;
 /** Share of the smallest area that must show something new. */
 const NEW_SHARE = 0.5;
-/** Share of the smallest area that must have changed from picture to picture, in all of those that count. */
-const CHANGED_SHARE = 0.5;
+/** What must have changed from picture to picture, in all of those that count: share of the smallest area, and of its own. */
+const CHANGED = { ofLeastArea: 0.5, ofArea: 0.06 };
 /** How far the middle must have come, share of the picture's width, and of its own path. */
 const TRAVEL = { ofWidth: 0.035, ofPath: 0.4 };
 /** How many times larger something becomes that comes nearer. */
@@ -79,8 +79,8 @@ export function follow(tracks: readonly Track[], blobs: Blobs, wanted: Wanted, t
   }
   const leastArea = ((LEAST_AREA * 100) / wanted.sensitivity) * PIXELS;
   const leastEdge = HEIGHT * (1 - wanted.proximityPct / 100);
-  for (let at = 0; at < blobs.count; at++) {
-    const blob = blobs.all[at] as Blob;
+  for (let blob = largest(blobs); blob; blob = largest(blobs)) {
+    blob.isTaken = true;
     const track = trackOf(tracks, blob) ?? begin(tracks);
     if (!track) continue;
     take(track, blob, timeMs);
@@ -89,6 +89,16 @@ export function follow(tracks: readonly Track[], blobs: Blobs, wanted: Wanted, t
     if (isNear && blob.area >= leastArea && blob.structure >= NEW_SHARE * leastArea) track.fit |= 1;
   }
   for (const track of tracks) track.isMoving = !track.isFree && moves(track, leastArea);
+}
+
+/** The largest blob that is not taken. */
+function largest(blobs: Blobs): Blob | null {
+  let found: Blob | null = null;
+  for (let at = 0; at < blobs.count; at++) {
+    const blob = blobs.all[at] as Blob;
+    if (!blob.isTaken && blob.area > (found?.area ?? 0)) found = blob;
+  }
+  return found;
 }
 
 /** The track whose last box shares most with the blob, and that no other blob has. */
@@ -144,9 +154,12 @@ function moves(track: Track, leastArea: number): boolean {
   const oldest = Math.max(0, length - LOOK_BACK);
   const newest = (length - 1) % LOOK_BACK;
   let change = 0;
-  for (let at = Math.max(oldest, length - SEEN.of); at < length; at++)
+  let whole = 0;
+  for (let at = Math.max(oldest, length - SEEN.of); at < length; at++) {
     change += changed[at % LOOK_BACK] as number;
-  if (change < CHANGED_SHARE * leastArea) return false;
+    whole += area[at % LOOK_BACK] as number;
+  }
+  if (change < CHANGED.ofLeastArea * leastArea || change < CHANGED.ofArea * whole) return false;
   let path = 0;
   for (let at = oldest + 1; at < length; at++) {
     const [here, before] = [at % LOOK_BACK, (at - 1) % LOOK_BACK];

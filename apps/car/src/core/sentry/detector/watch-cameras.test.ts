@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { DetectionSettings, Sight } from '../../../ports/movement-detector.ts';
+import { greyScene } from '../../../test-support/grey-scene.ts';
+import { PIXELS } from './picture.ts';
+import { changeSettings, lookAt, watchCameras } from './watch-cameras.ts';
+
+const settings: DetectionSettings = {
+  sensitivity: 100,
+  minDurationS: 1,
+  proximityPct: 100,
+  isShadowFilterOn: false,
+  masks: [],
+};
+const [left, front] = [greyScene(1), greyScene(2)];
+
+/** Both cameras for so many seconds; in front something goes to and fro if it shall. */
+function watch(
+  watched: ReturnType<typeof watchCameras>,
+  fromS: number,
+  toS: number,
+  isSomebodyThere: boolean,
+) {
+  const told: Sight[] = [];
+  for (let timeMs = fromS * 1_000; timeMs < toS * 1_000; timeMs += 100) {
+    const x = 60 + 50 * Math.sin(timeMs / 1_500);
+    const thing = { x, y: 60, width: 18, height: 36 };
+    const both = new Uint8Array(2 * PIXELS);
+    both.set(left({ noise: 3 }));
+    both.set(front({ noise: 3, ...(isSomebodyThere ? { thing } : {}) }), PIXELS);
+    lookAt(watched, both, timeMs, (sight) => told.push(sight));
+  }
+  return told;
+}
+
+it('DETECT-12 tells of each camera when it begins and ends to see movement, and once a second in between', () => {
+  const watched = watchCameras([1, 4], settings);
+  expect(watch(watched, 1, 5, false)).toEqual([]);
+  const told = [...watch(watched, 5, 11, true), ...watch(watched, 11, 14, false)];
+  expect(told.every(({ camId }) => camId === 4)).toBe(true);
+  expect(told[0]?.isMoving).toBe(true);
+  expect(told[0]?.sinceMs).toBeGreaterThanOrEqual(5_000);
+  expect(told.at(-1)).toMatchObject({ isMoving: false, sinceMs: null });
+  const again = told.filter(({ isMoving }) => isMoving);
+  expect(again.length).toBeGreaterThanOrEqual(5);
+  expect(again.length).toBeLessThanOrEqual(8);
+});
+
+it('DETECT-9 looks by other settings from the next picture on, and keeps what it learned', () => {
+  const watched = watchCameras([1, 4], settings);
+  watch(watched, 1, 5, false);
+  changeSettings(watched, { ...settings, masks: [{ camId: 4, cells: 'f'.repeat(75) }] });
+  expect(watch(watched, 5, 9, true)).toEqual([]);
+  changeSettings(watched, settings);
+  expect(watch(watched, 9, 12, true).length).toBeGreaterThan(0);
+});
