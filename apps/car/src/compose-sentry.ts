@@ -44,7 +44,14 @@ export function composeSentry(
     onStopped: (timeMs, reason) => events.noteSentryStopped(timeMs, reason),
   });
   const { library } = recorder;
-  const recordings = createRecordingsModule({ phones, library, clock: upClockOf('recordings'), log });
+  const recordings = createRecordingsModule({
+    phones,
+    library,
+    startFfmpeg,
+    encoders,
+    clock: upClockOf('recordings'),
+    log,
+  });
   return [recorder.module, recordings, sentry];
 }
 

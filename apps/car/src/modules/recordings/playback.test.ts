@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { upClock } from '../../adapters/clock/system-clock.ts';
+import { probeEncoders } from '../../adapters/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
+import type { FfmpegRun, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
 import { openRecordingShelf, type RecordingShelf } from '../../test-support/recording-shelf.ts';
@@ -8,6 +12,8 @@ import { createPlayer, type Player } from './player.ts';
 /** 10 frames a second, a keyframe each second. */
 const film = realRecording(3, '64x48');
 const NAME = '2026-11-03_04h05m06s.mp4';
+const log = { info() {}, warn() {}, error() {} };
+const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
 const FINISHED = 'SentryPlaybackFinished';
 
 let shelf: RecordingShelf;
@@ -20,7 +26,7 @@ beforeEach(async () => {
   filePath = shelf.put(NAME, film);
   clock = virtualClock();
   phone = createFakePhone();
-  player = createPlayer(phone, { library: shelf.library, clock, log: { info() {}, warn() {}, error() {} } });
+  player = createPlayer(phone, { library: shelf.library, clock, log, ...NO_ENCODER });
 });
 afterEach(() => {
   player.stop();
@@ -145,8 +151,9 @@ it('says so where the medium fails in the middle', async () => {
       }
     }
   }
-  const log = { info() {}, warn: vi.fn(), error() {} };
-  const fragile = createPlayer(phone, { library: { ...library, read: failing }, clock, log });
+  const warn = vi.fn();
+  const needs = { ...NO_ENCODER, library: { ...library, read: failing }, clock, log: { ...log, warn } };
+  const fragile = createPlayer(phone, needs);
   const playing = fragile.start({ filePath });
   await begun(1);
   await clock.advance(3_000);
@@ -155,13 +162,45 @@ it('says so where the medium fails in the middle', async () => {
     { success: true, filePath },
     { success: false, filePath, error: 'unreadable' },
   ]);
-  expect(log.warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
+  expect(warn).toHaveBeenCalledWith({ err: error }, expect.any(String));
   expect(clock.pending()).toBe(0);
 });
 
-it('tells a phone that takes no video why it sees nothing', async () => {
-  const blind = createFakePhone(null);
-  const needs = { library: shelf.library, clock, log: { info() {}, warn() {}, error() {} } };
+it.each([null, 'vp8'] as const)('tells a phone that takes %s why it sees nothing', async (codec) => {
+  const blind = createFakePhone(codec);
+  const needs = { ...NO_ENCODER, library: shelf.library, clock, log };
   await createPlayer(blind, needs).start({ filePath });
   expect(blind.told('StartSentryPlayback')).toEqual([{ success: false, filePath, error: 'no-codec' }]);
 });
+
+it('makes VP8 of it for a phone that takes nothing else', async () => {
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const needs = { library: shelf.library, startFfmpeg: runFfmpeg, encoders, clock, log };
+  await createPlayer(firefox, needs).start({ filePath, from: 3_000 });
+  expect(firefox.told('StartSentryPlayback')).toEqual([{ success: true, filePath }]);
+  const { frames } = firefox.video;
+  expect(frames.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 10 }, (_, at) => at));
+  const isKey = (byte: number | undefined) => ((byte ?? 1) & 1) === 0;
+  expect(frames.map(({ bytes }) => isKey(bytes[0]))).toEqual(frames.map(({ isKeyframe }) => isKeyframe));
+  expect(frames[0]?.isKeyframe).toBe(true);
+  expect(firefox.told(FINISHED)).toHaveLength(1);
+}, 20_000);
+
+it('ends ffmpeg when it is stopped in the middle', async () => {
+  const runs: FfmpegRun[] = [];
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    runs.push(run);
+    return run;
+  };
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const stopped = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  const playing = stopped.start({ filePath });
+  await vi.waitUntil(() => firefox.video.frames.length > 0, { timeout: 10_000, interval: 5 });
+  stopped.stop();
+  await playing;
+  expect((await runs[0]?.ended)?.why).toBe('stopped');
+  expect(clock.pending()).toBe(0);
+}, 20_000);

@@ -1,17 +1,25 @@
 import type { Clock } from '@ligo/machine';
 import type { PhoneExtras, RecordingError } from '@ligo/protocol';
+import type { Encoders, Encoding } from '../../ports/encoders.ts';
+import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Phone } from '../../ports/phone.ts';
-import type { RecordingLibrary } from '../../ports/recordings.ts';
-import { Playback } from './playback.ts';
+import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
+import { Playback, type PlaybackNeeds } from './playback.ts';
 import { recordedFrames } from './recorded-frames.ts';
+import { transcodedFrames } from './transcoded-frames.ts';
 
 export interface PlayerNeeds {
   library: RecordingLibrary;
+  startFfmpeg: StartFfmpeg;
+  encoders: Encoders;
   /** Its time never goes back. */
   clock: Clock;
   log: Log;
 }
+
+/** What is made for phones that do not take recordings as they are. */
+const VP8: Encoding = { purpose: 'live', codec: 'vp8', fps: 10, kbps: 2_000 };
 
 /** Plays recordings to one phone, one at a time. */
 export interface Player {
@@ -20,22 +28,35 @@ export interface Player {
   stop(): void;
 }
 
-export function createPlayer(phone: Phone, { library, clock, log }: PlayerNeeds): Player {
+export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
+  const { library, clock, log } = needs;
   let playing: Playback | null = null;
+  let asked = 0;
   const refuse = async (filePath: string, error: RecordingError) =>
     void (await phone.tell('StartSentryPlayback', { success: false, filePath, error }));
+  /** How the phone can have its pictures; `null` if it cannot. */
+  async function framesOf(recording: Recording): Promise<PlaybackNeeds['framesFrom'] | null> {
+    const codec = phone.video.codec();
+    if (codec === 'h264') return (...from) => recordedFrames(library, recording, ...from);
+    const encoder = codec === 'vp8' ? await needs.encoders.argsFor(VP8) : null;
+    return encoder && ((...from) => transcodedFrames({ ...needs, encoder }, recording, ...from));
+  }
 
   return {
     async start({ filePath, from = 0 }) {
       playing?.stop();
       playing = null;
+      asked += 1;
+      const turn = asked;
       const recording = library.find(filePath);
       if (!recording) return refuse(filePath, 'not-found');
-      if (phone.video.codec() !== 'h264') return refuse(filePath, 'no-codec');
+      const framesFrom = await framesOf(recording);
+      if (turn !== asked) return;
+      if (!framesFrom) return refuse(filePath, 'no-codec');
       const { durationMs } = recording;
       const own = new Playback(
         {
-          framesFrom: (fromMs, signal) => recordedFrames(library, recording, fromMs, signal),
+          framesFrom,
           durationMs,
           take: () => phone.video.take(),
           clock,
@@ -58,6 +79,7 @@ export function createPlayer(phone: Phone, { library, clock, log }: PlayerNeeds)
     stop() {
       playing?.stop();
       playing = null;
+      asked += 1;
     },
   };
 }

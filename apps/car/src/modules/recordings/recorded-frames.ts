@@ -4,7 +4,7 @@ import { readAvcConfig } from '../../core/video/avc-config.ts';
 import { withParameterSets } from '../../core/video/avc-frame.ts';
 import type { VideoFrame } from '../../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
-import { allBytes, exactBytes } from './exact-bytes.ts';
+import { recordedFrom } from './recorded-from.ts';
 
 /** Before the content of an `mdat`. */
 const BOX_HEAD = 8;
@@ -15,25 +15,20 @@ const BOX_HEAD = 8;
  */
 export async function* recordedFrames(
   library: Pick<RecordingLibrary, 'index' | 'read'>,
-  { key, bytes }: Pick<Recording, 'key' | 'bytes'>,
+  recording: Pick<Recording, 'key' | 'bytes'>,
   fromMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
-  const index = await library.index(key);
-  const first = index?.keyframes.findLast(({ timeMs }) => timeMs <= fromMs) ?? index?.keyframes[0];
-  if (!index || !first) throw new RangeError('The recording has no index');
-  const { initBytes } = index;
-  const init = await allBytes(exactBytes(library.read(key, 0, initBytes, signal), initBytes));
+  const { init, fragments: pieces } = await recordedFrom(library, recording, fromMs, signal);
   const config = readAvcConfig(avcRecordOf(init));
   if (!config) throw new RangeError('The recording has no parameter sets');
   const reader = new FragmentReader();
   reader.push(init);
-  const rest = exactBytes(library.read(key, first.offset, bytes, signal), bytes - first.offset);
-  for await (const piece of rest) {
+  for await (const piece of pieces) {
     const { fragments, isBroken } = reader.push(piece);
-    for (const { bytes: fragment, timeMs, isKeyframe } of fragments) {
-      const moofBytes = new DataView(fragment.buffer, fragment.byteOffset).getUint32(0);
-      const frame = withParameterSets(fragment.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
+    for (const { bytes, timeMs, isKeyframe } of fragments) {
+      const moofBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+      const frame = withParameterSets(bytes.subarray(moofBytes + BOX_HEAD), config, isKeyframe);
       if (!frame) throw new RangeError('The recording has a picture that is none');
       yield { bytes: frame, timeMs, isKeyframe };
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
 import type { RecordingLibrary } from '../../ports/recordings.ts';
 import { createFakePhone, type FakePhone } from '../../test-support/fake-phone.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
@@ -13,6 +14,7 @@ import { createRecordingsModule } from './recordings-module.ts';
 const film = realRecording(3, '64x48');
 const NAME = '2026-11-03_04h05m06s.mp4';
 const KEY = keyOf(NAME);
+const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) % 251);
 
@@ -32,7 +34,13 @@ afterEach(async () => {
 function begin(library: RecordingLibrary): void {
   const log = { info() {}, warn() {}, error() {} };
   router = new ActionRouter(log);
-  const module = createRecordingsModule({ phones: router, library, clock: virtualClock(), log });
+  const module = createRecordingsModule({
+    phones: router,
+    library,
+    clock: virtualClock(),
+    log,
+    ...NO_ENCODER,
+  });
   void module.start(new AbortController().signal);
   end = () => module.stop();
   phone = createFakePhone();

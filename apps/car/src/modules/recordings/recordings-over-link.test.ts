@@ -3,6 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { type CarActionName, type CarExtras, readCarMessage, writeCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { upClock } from '../../adapters/clock/system-clock.ts';
+import { runFfmpeg } from '../../adapters/ffmpeg/run-ffmpeg.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { openNodePair } from '../../test-support/node-pair.ts';
 import { realRecording } from '../../test-support/real-recording.ts';
@@ -12,6 +13,7 @@ import { createRecordingsModule } from './recordings-module.ts';
 
 const LONG = 8_000_000;
 const content = Uint8Array.from({ length: LONG }, (_, at) => (at * 31 + (at >> 8)) % 251);
+const NO_ENCODER = { startFfmpeg: runFfmpeg, encoders: { argsFor: async () => null } };
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const whole = sha(content);
 const WITHIN = { timeout: 20_000, interval: 5 };
@@ -58,7 +60,13 @@ beforeEach(async () => {
       await gate;
     }
   }
-  const module = createRecordingsModule({ phones: router, library: { ...library, read }, clock, log });
+  const module = createRecordingsModule({
+    phones: router,
+    library: { ...library, read },
+    clock,
+    log,
+    ...NO_ENCODER,
+  });
   void module.start(new AbortController().signal);
   ends = [() => module.stop(), () => shelf.close()];
 });
