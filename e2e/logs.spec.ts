@@ -27,7 +27,7 @@ test('what happens at the car is in its log, and is there without it', async ({ 
   await happens({ command: 'door', door: 'trunk', isOpen: true }, 'Trunk opened');
   await happens({ command: 'door', door: 'trunk', isOpen: false }, 'Trunk closed');
   await happens({ command: 'mcu-reboot' }, 'The infotainment system restarted');
-  await happens({ command: 'movement' }, 'Sentry saw movement');
+  await happens({ command: 'note-movement' }, 'Sentry saw movement');
   await page.getByRole('button', { name: 'App', exact: true }).click();
   await expect(page.getByText('The car started moving')).toHaveCount(0);
   await car.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CarLink } from '@ligo/protocol';
-import type { CarMessage, ParentMessage } from '../../apps/car/src/parent-messages.ts';
+import type { CarMessage, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
 import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { Program } from './process.ts';
 import { sharedData } from './shared-data.ts';
@@ -14,7 +14,9 @@ const streetTiles = sharedData('map/monaco_2025.pmtiles');
 
 type ReadyMessage = { type: 'ready' };
 type MessageOf<T extends CarMessage['type']> = Extract<CarMessage, { type: T }>;
-type DoorOrder = { command: 'door'; door: 'frontLeft' | 'trunk'; isOpen: boolean };
+type WithoutType<T> = T extends { type: 'simulate' } ? Omit<T, 'type'> : never;
+/** What the simulated car can be told. */
+type Order = WithoutType<SentParentMessage>;
 
 /** A server and its data, which outlives a restart. */
 export class ServerUnderTest {
@@ -128,13 +130,8 @@ export class CarUnderTest {
     return this.pairingCode();
   }
 
-  /**
-   * Tells the simulated car what to do: `park`, `drive`, `switch-off`, `mcu-reboot`, that something moves near it, or what a door
-   * does.
-   */
-  simulate(
-    order: { command: 'park' | 'drive' | 'switch-off' | 'mcu-reboot' | 'movement' } | DoorOrder,
-  ): void {
+  /** Tells the simulated car what to do, or what to let happen around it. */
+  simulate(order: Order): void {
     this.send({ type: 'simulate', ...order });
   }
 
@@ -152,7 +149,7 @@ export class CarUnderTest {
     this.send({ type: 'unpair', pairingId });
   }
 
-  private send(message: ParentMessage): void {
+  private send(message: SentParentMessage): void {
     this.running.send(message);
   }
 

@@ -61,6 +61,7 @@ export async function startCar(
       parent,
       log,
       simulator: source.simulator,
+      scene: car.scene,
       askForCode: () => pairing.ask(),
       refreshPairings: () => void pairing.refreshPairings(),
       pairingAt: (position) => pairing.pairings()[position]?.linkId,

@@ -2,17 +2,33 @@ import { upClock } from './adapters/clock/system-clock.ts';
 import { createCamerasModule } from './modules/cameras/cameras-module.ts';
 import type { CarGround } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
+import type { SceneControl } from './ports/scene-control.ts';
 
-/** Makes the module that shows the cameras to phones; a car without any has none. */
+/** Makes the modules that show the cameras to phones; a car without any has none. */
 export function composeVideo({
   cameras,
   encoders,
   startFfmpeg,
+  scene,
   phones,
   runner,
   log,
 }: CarGround): CarModule[] {
   if (cameras.ids.length === 0) return [];
   const clock = runner.clockOf('cameras');
-  return [createCamerasModule({ phones, cameras, encoders, startFfmpeg, clock, upMs: upClock.nowMs, log })];
+  const shown = createCamerasModule({
+    phones,
+    cameras,
+    encoders,
+    startFfmpeg,
+    clock,
+    upMs: upClock.nowMs,
+    log,
+  });
+  return scene ? [shown, followingCar(scene)] : [shown];
+}
+
+/** Moves the drawn street past the simulated car. */
+function followingCar(scene: SceneControl): CarModule {
+  return { name: 'scene', start() {}, stop() {}, receive: (state) => scene.receive(state) };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@ligo/machine';
-import { CAMERA_ID } from '@ligo/protocol';
 import type { CameraSetup } from './adapters/camera/camera-config.ts';
-import { createCameras } from './adapters/camera/create-cameras.ts';
+import { createCameras, nameOf } from './adapters/camera/create-cameras.ts';
+import { createSceneStreet } from './adapters/camera/scene-street.ts';
 import { isFfmpegThere } from './adapters/ffmpeg/is-ffmpeg-there.ts';
 import { probeEncoders } from './adapters/ffmpeg/probe-encoders.ts';
 import { runFfmpeg } from './adapters/ffmpeg/run-ffmpeg.ts';
@@ -10,12 +10,17 @@ import type { Cameras } from './ports/cameras.ts';
 import type { Encoders } from './ports/encoders.ts';
 import type { StartFfmpeg } from './ports/ffmpeg.ts';
 import type { Log } from './ports/log.ts';
+import type { SceneControl } from './ports/scene-control.ts';
+
+const SCENE_SEED = 1;
 
 /** What the modules that read cameras are made of. */
 export interface VideoGround {
   cameras: Cameras;
   startFfmpeg: StartFfmpeg;
   encoders: Encoders;
+  /** What the cameras see that are drawn; `null` if none is. */
+  scene: SceneControl | null;
 }
 
 /** Makes it. Nothing of it runs before somebody reads a camera. */
@@ -29,7 +34,8 @@ export function openVideo(
     void run.ended.then(({ why }) => noteFfmpeg(why !== 'not-found'));
     return run;
   };
-  const cameras = createCameras(sources, { startFfmpeg, log });
+  const scene = createSceneStreet(clock, SCENE_SEED);
+  const cameras = createCameras(sources, { startFfmpeg, log, scene });
   function noteFfmpeg(isThere: boolean): void {
     if (isMissing === !isThere) return;
     isMissing = !isThere;
@@ -42,14 +48,18 @@ export function openVideo(
     );
   }
   if (cameras.ids.length > 0) noteFfmpeg(isFfmpegThere(process.env.PATH ?? ''));
-  return { cameras, startFfmpeg, encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }) };
+  return {
+    cameras,
+    startFfmpeg,
+    encoders: probeEncoders({ startFfmpeg, choice: encoder, clock, log }),
+    scene: Object.values(sources).some(({ kind }) => kind === 'scene') ? scene : null,
+  };
 }
 
 /** Names of the cameras that fail. */
 export function failingCameras(cameras: Cameras): string[] {
-  const names = Object.entries(CAMERA_ID);
   return cameras
     .states()
     .filter(({ state }) => state === 'failing')
-    .map(({ camId }) => `camera ${names.find(([, id]) => id === camId)?.[0].toLowerCase()}`);
+    .map(({ camId }) => `camera ${nameOf(camId).toLowerCase()}`);
 }

@@ -1,8 +1,10 @@
+import type { CameraName } from '@ligo/protocol';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import type { Parent, SimulateMessage } from './parent-messages.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
+import type { SceneControl } from './ports/scene-control.ts';
 import type { ServerState } from './ports/server-api.ts';
 import type { SimulatorControl } from './ports/simulator-control.ts';
 
@@ -13,6 +15,8 @@ export interface ConsoleNeeds {
   log: Log;
   /** The steering of a car that is simulated; none if it is real. */
   simulator: SimulatorControl | undefined;
+  /** What its cameras see, if that is drawn. */
+  scene: SceneControl | null;
   askForCode(): void;
   refreshPairings(): void;
   /** The pairing at a place of the list that was shown last. */
@@ -24,9 +28,11 @@ export interface ConsoleNeeds {
   onQuit(): void;
 }
 
+const WALK_BY = { what: 'person', side: 'FRONT', distance: 'near' } as const;
+
 /** Listens to the owner's keys and to the program that started the app. */
 export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
-  const { terminal, parent, log, simulator } = needs;
+  const { terminal, parent, log, simulator, scene } = needs;
   let stopListening = () => {};
 
   function unpair(pairingId: string | undefined): void {
@@ -36,10 +42,15 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
+  function goPast({ what, side, distance }: Extract<SimulateMessage, { command: 'movement' }>): void {
+    if (scene) scene.goPast({ what, distance, side: side.toUpperCase() as CameraName });
+    else log.warn({}, 'the cameras of this car see no drawn street');
+  }
   function simulate(message: SimulateMessage): void {
     if (!simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');
     else if (message.command === 'mcu-reboot') needs.noteReboot();
-    else if (message.command === 'movement') needs.noteSentryMovement();
+    else if (message.command === 'note-movement') needs.noteSentryMovement();
+    else if (message.command === 'movement') goPast(message);
     else simulator.obey(message);
   }
   return {
@@ -56,6 +67,7 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
         onPairings: needs.refreshPairings,
         onUnpair: (position) => unpair(needs.pairingAt(position)),
         onQuit: needs.onQuit,
+        ...(scene && { onWalkBy: () => scene.goPast(WALK_BY) }),
       });
     },
     stop() {

@@ -32,3 +32,18 @@ it('takes a command for the simulated car only if it is whole', () => {
   expect(heard).toEqual([open, reboot]);
   stop();
 });
+
+it('lets a person walk by near and ahead unless it says otherwise', () => {
+  const heard: ParentMessage[] = [];
+  const parent = new EventEmitter();
+  const stop = onParentMessage((message) => heard.push(message), parent);
+  const movement = { type: 'simulate', command: 'movement' } as const;
+  const rest = { what: 'car', side: 'left', distance: 'far' } as const;
+  for (const message of [movement, { ...movement, ...rest }, { ...movement, side: 'above' }])
+    parent.emit('message', message);
+  expect(heard).toEqual([
+    { ...movement, what: 'person', side: 'front', distance: 'near' },
+    { ...movement, ...rest },
+  ]);
+  stop();
+});

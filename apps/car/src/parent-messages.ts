@@ -8,7 +8,15 @@ const simulate = { type: z.literal('simulate') };
 const simulateSchema = z.discriminatedUnion('command', [
   z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off']) }),
   z.object({ ...simulate, command: z.literal('mcu-reboot') }),
-  z.object({ ...simulate, command: z.literal('movement') }),
+  z.object({
+    ...simulate,
+    command: z.literal('movement'),
+    what: z.enum(['person', 'car']).default('person'),
+    side: z.enum(['front', 'rear', 'left', 'right']).default('front'),
+    distance: z.enum(['near', 'far']).default('near'),
+  }),
+  // As if Sentry had seen something, for what follows from it.
+  z.object({ ...simulate, command: z.literal('note-movement') }),
   z.object({
     ...simulate,
     command: z.literal('door'),
@@ -26,6 +34,8 @@ const parentMessageSchema = z.discriminatedUnion('type', [
   simulateSchema,
 ]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
+/** The same as it is sent: what has a default may be left out. */
+export type SentParentMessage = z.input<typeof parentMessageSchema>;
 
 /** What the car's app tells the program that started it. */
 export type CarMessage =

@@ -33,7 +33,15 @@ export const cameraSourceSchema = z.discriminatedUnion('kind', [
     path: z.string().min(1).describe('A video file.'),
     loop: z.boolean().default(true).describe('Begins anew at its end.'),
   }),
-  z.object({ kind: z.literal('scene') }),
+  z.object({
+    kind: z.literal('scene'),
+    hour: z
+      .number()
+      .min(0)
+      .max(24)
+      .optional()
+      .describe('Hour of the day whose light it shows; without it that of the clock.'),
+  }),
 ]);
 export type CameraSource = z.infer<typeof cameraSourceSchema>;
 

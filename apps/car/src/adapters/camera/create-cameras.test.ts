@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest';
+import { systemClock } from '../clock/system-clock.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { createCameras } from './create-cameras.ts';
+import { createSceneStreet } from './scene-street.ts';
 
-const needs = { startFfmpeg: runFfmpeg, log: { warn() {} } };
+const needs = { startFfmpeg: runFfmpeg, log: { warn() {} }, scene: createSceneStreet(systemClock, 1) };
 const cameras = () =>
   createCameras({ 4: { kind: 'scene' }, 2: { kind: 'file', path: '/a.mp4', loop: true } }, needs);
 

@@ -1,9 +1,10 @@
-import { CAMERA_ID } from '@ligo/protocol';
+import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
 import type { CameraInput, Cameras } from '../../ports/cameras.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { CameraSetup, CameraSource } from './camera-config.ts';
 import { mergedStates } from './merged-states.ts';
+import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
 /** How long a camera on the network may say nothing, microseconds. */
@@ -12,10 +13,20 @@ const RTSP_SILENCE_US = 5_000_000;
 export interface CameraNeeds {
   startFfmpeg: StartFfmpeg;
   log: Pick<Log, 'warn'>;
+  /** What cameras of kind `scene` see. */
+  scene: SceneStreet;
 }
 
+/** The name of a camera. */
+export const nameOf = (camId: CamId): CameraName =>
+  (Object.keys(CAMERA_ID) as CameraName[]).find((name) => CAMERA_ID[name] === camId) ?? 'FRONT';
+
 /** How each reader of a source reads it. */
-function readersOf(source: CameraSource, { startFfmpeg, log }: CameraNeeds): () => CameraInput {
+function readersOf(
+  camId: CamId,
+  source: CameraSource,
+  { startFfmpeg, log, scene }: CameraNeeds,
+): () => CameraInput {
   switch (source.kind) {
     case 'file': {
       const again = source.loop ? ['-stream_loop', '-1'] : [];
@@ -39,11 +50,7 @@ function readersOf(source: CameraSource, { startFfmpeg, log }: CameraNeeds): () 
       return shareDevice({ options, address: device, format, size, fps }, startFfmpeg, log);
     }
     case 'scene':
-      return () => ({
-        options: ['-re', '-f', 'lavfi'],
-        address: 'testsrc2=size=640x480:rate=10',
-        isH264: false,
-      });
+      return () => scene.inputOf(nameOf(camId), source.hour);
   }
 }
 
@@ -53,7 +60,7 @@ export function createCameras(sources: CameraSetup['sources'], needs: CameraNeed
     .filter((camId) => sources[camId])
     .sort((a, b) => a - b);
   const readers = new Map(
-    ids.flatMap((camId) => (sources[camId] ? [[camId, readersOf(sources[camId], needs)]] : [])),
+    ids.flatMap((camId) => (sources[camId] ? [[camId, readersOf(camId, sources[camId], needs)]] : [])),
   );
   return {
     ids,

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { Terminal } from './terminal.ts';
+import { Terminal, type TerminalKeys } from './terminal.ts';
 
-function start(isTTY = true) {
+function start(isTTY = true, more: Pick<TerminalKeys, 'onWalkBy'> = {}) {
   const modes: boolean[] = [];
   const input = Object.assign(new EventEmitter(), {
     isTTY,
@@ -20,7 +20,7 @@ function start(isTTY = true) {
   };
   const keys = { onPair: vi.fn(), onPairings: vi.fn(), onUnpair: vi.fn(), onQuit: vi.fn() };
   const terminal = new Terminal(input, output);
-  terminal.start(keys);
+  terminal.start({ ...keys, ...more });
   return { terminal, keys, modes, output, press: (text: string) => input.emit('data', Buffer.from(text)) };
 }
 
@@ -31,6 +31,17 @@ it('knows its keys', () => {
   expect(keys.onPairings).toHaveBeenCalledOnce();
   expect(keys.onQuit).toHaveBeenCalledTimes(2);
   expect(keys.onUnpair).not.toHaveBeenCalled();
+});
+
+it('lets somebody walk by only where that can be seen, and says so', () => {
+  const { output, press } = start();
+  press('w');
+  expect(output.text).not.toContain('walks by');
+  const onWalkBy = vi.fn();
+  const seeing = start(true, { onWalkBy });
+  seeing.press('w');
+  expect(onWalkBy).toHaveBeenCalledOnce();
+  expect(seeing.output.text).toContain('w somebody walks by the car');
 });
 
 it('ends a link only for u and its number', () => {

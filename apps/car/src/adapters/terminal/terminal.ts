@@ -10,6 +10,8 @@ export interface TerminalKeys {
   onPairings(): void;
   onUnpair(position: number): void;
   onQuit(): void;
+  /** Lets somebody walk by, where cameras see a drawn street. */
+  onWalkBy?(): void;
 }
 
 /** What a terminal needs of standard input. */
@@ -27,6 +29,7 @@ export interface TerminalOutput {
 }
 
 const HELP = 'Keys: p pairing code, l links, u and a number end that link, q quit';
+const HELP_WALK_BY = ', w somebody walks by the car';
 const CTRL_C = '\u0003';
 
 const SERVER_TEXTS: Record<ServerState, string> = {
@@ -73,7 +76,7 @@ export class Terminal implements PairingDisplay {
     if (!this.isInteractive) return;
     this.input.setRawMode?.(true);
     this.input.on('data', this.onData).resume();
-    this.print(HELP);
+    this.print(keys.onWalkBy ? HELP + HELP_WALK_BY : HELP);
   }
 
   stop(): void {
@@ -128,5 +131,6 @@ export class Terminal implements PairingDisplay {
     else if (key === 'q' || key === CTRL_C) this.keys?.onQuit();
     else if (key === 'p') this.keys?.onPair();
     else if (key === 'l') this.keys?.onPairings();
+    else if (key === 'w') this.keys?.onWalkBy?.();
   }
 }

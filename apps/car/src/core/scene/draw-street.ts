@@ -1,0 +1,116 @@
+import type { CameraName } from '@ligo/protocol';
+import type { Daylight } from './daylight.ts';
+import { type DepthMap, depthOf, ellipse, fillPolygon, type Ink } from './fill-polygon.ts';
+import { inLight, mix, type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
+import type { Face, Solid } from './solids.ts';
+import type { Street, Tree } from './street.ts';
+import { FOCAL_PX, HORIZON_PX, outlineOf, type Point, seenFrom, VIEWS } from './views.ts';
+
+/** Haze takes this share of a colour's way to the horizon's at so many metres. */
+const HAZE_M = 140;
+const NIGHT_GLOW: Rgb = [1, 0.83, 0.52];
+const SHADOW: Rgb = [0.05, 0.05, 0.06];
+const TRUNK: Rgb = [0.25, 0.2, 0.16];
+/** Steps of the sky from top to horizon. */
+const SKY_BANDS = 48;
+
+const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+
+/** A colour as it looks on a side that is turned like this, so far away. */
+export function lit(colour: Rgb, normal: Point, awayM: number, light: Daylight): Rgb {
+  const strength = light.ambient + light.sun * Math.max(0, dot(normal, light.towardsSun));
+  return mix(inLight(colour, strength), light.horizon, 1 - Math.exp(-Math.max(0, awayM) / HAZE_M));
+}
+
+function drawSky(picture: Picture, light: Daylight): void {
+  for (let band = 0; band < SKY_BANDS; band++) {
+    const share = band / SKY_BANDS;
+    const top = share * HORIZON_PX;
+    const bottom = top + HORIZON_PX / SKY_BANDS + 1;
+    const colour = yuvOf(mix(light.zenith, light.horizon, share ** 1.5));
+    fillPolygon(picture, [0, top, SCENE.width, top, SCENE.width, bottom, 0, bottom], { colour });
+  }
+}
+
+/** Draws the faces of something that are turned to the camera. */
+export function drawFaces(
+  picture: Picture,
+  view: CameraName,
+  faces: readonly Face[],
+  light: Daylight,
+  ink: Omit<Ink, 'colour'> = {},
+): void {
+  const camera = VIEWS[view];
+  for (const { points, colour, normal, glow = 0 } of faces) {
+    const [first] = points;
+    if (!first) continue;
+    const towards: Point = [camera.at[0] - first[0], camera.at[1] - first[1], camera.at[2] - first[2]];
+    if (dot(normal, towards) <= 0) continue;
+    const seen = points.map((point) => seenFrom(camera, point));
+    const outline = outlineOf(seen);
+    if (outline.length < 6) continue;
+    const awayM = seen.reduce((sum, [, , away]) => sum + away, 0) / seen.length;
+    const painted = mix(lit(colour, normal, awayM, light), NIGHT_GLOW, glow * light.windows * 0.85);
+    fillPolygon(picture, outline, { ...ink, colour: yuvOf(painted) });
+  }
+}
+
+function drawShadow(picture: Picture, view: CameraName, [x, z]: readonly [number, number]): void {
+  const around = ellipse(x, z, 1.35, 2.5, 14);
+  const points = around.flatMap((value, at) => (at % 2 ? [] : [[value, 0, around[at + 1] ?? 0] as const]));
+  const outline = outlineOf(points.map((point) => seenFrom(VIEWS[view], point)));
+  if (outline.length >= 6) fillPolygon(picture, outline, { colour: yuvOf(SHADOW), opacity: 0.4 });
+}
+
+function drawTrunk(picture: Picture, view: CameraName, tree: Tree, light: Daylight, map: DepthMap): void {
+  const [x, y, away] = seenFrom(VIEWS[view], [tree.at[0], 0, tree.at[1]]);
+  if (away < 1) return;
+  const scale = FOCAL_PX / away;
+  const [middle, foot] = [SCENE.width / 2 + x * scale, HORIZON_PX - y * scale];
+  const top = foot - tree.heightM * scale;
+  const [thick, thin] = [0.16 * scale, 0.09 * scale];
+  fillPolygon(picture, [middle - thick, foot, middle + thick, foot, middle + thin, top, middle - thin, top], {
+    colour: yuvOf(lit(TRUNK, [0, 0, 0], away, light)),
+    marks: { map, depth: depthOf(away) },
+  });
+}
+
+/** Draws what of a street stands still, and how far away it is. Leaves and what moves are not in it. */
+export function drawStreet(
+  picture: Picture,
+  map: DepthMap,
+  view: CameraName,
+  street: Street,
+  light: Daylight,
+): void {
+  map.fill(255);
+  drawSky(picture, light);
+  drawFaces(picture, view, street.flats, light);
+  const [cameraX, , cameraZ] = VIEWS[view].at;
+  const awayM = ([x, z]: readonly [number, number]) => Math.hypot(x - cameraX, z - cameraZ);
+  const standing = [
+    ...street.solids.map((solid) => ({
+      awayM: awayM(solid.at),
+      draw: () => drawSolid(picture, map, view, solid, light),
+    })),
+    ...street.trees.map((tree) => ({
+      awayM: awayM(tree.at),
+      draw: () => drawTrunk(picture, view, tree, light, map),
+    })),
+  ];
+  for (const { draw } of standing.sort((a, b) => b.awayM - a.awayM)) draw();
+}
+
+function drawSolid(picture: Picture, map: DepthMap, view: CameraName, solid: Solid, light: Daylight): void {
+  const depth = depthOf(nearestM(view, solid.faces));
+  if (solid.isCar) drawShadow(picture, view, solid.at);
+  drawFaces(picture, view, solid.faces, light, { marks: { map, depth } });
+}
+
+/** How far away the nearest of it is that can be seen. */
+function nearestM(view: CameraName, faces: readonly Face[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const { points } of faces)
+    for (const point of points) nearest = Math.min(nearest, seenFrom(VIEWS[view], point)[2]);
+  return nearest;
+}

@@ -1,0 +1,40 @@
+import type { VehicleState } from '@ligo/vehicle';
+import type { Place } from './street.ts';
+
+/** The middle of its lane, m from where it parks. */
+const LANE_M = 2.6;
+/** States come more often than this; a car that says nothing for longer stands, ms. */
+const STATE_LASTS_MS = 2_000;
+/** All of the picture is new then, which costs ten times as much as one of a car that stands: not in each picture, ms. */
+const EVERY_MS = 200;
+
+/** A drive along the street, by the states of the vehicle. */
+export interface Drive {
+  alongM: number;
+  speedMps: number;
+  isParked: boolean;
+  timeMs: number;
+}
+
+/** A car that stands where it parks. */
+export const parkedDrive: Drive = { alongM: 0, speedMps: 0, isParked: true, timeMs: 0 };
+
+const movedM = ({ alongM, speedMps, timeMs }: Drive, nowMs: number) =>
+  alongM + (speedMps * Math.max(0, Math.min(nowMs - timeMs, STATE_LASTS_MS))) / 1000;
+
+/** The drive after a state. A car that parks does so at the same place again. */
+export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState): Drive {
+  const isParked = gear === 'P';
+  return {
+    alongM: isParked ? 0 : movedM(drive, timeMs),
+    speedMps: isParked ? 0 : (speedKmh ?? 0) / 3.6,
+    isParked,
+    timeMs,
+  };
+}
+
+/** Where the car is now. */
+export function placeNow(drive: Drive, nowMs: number): Place {
+  if (drive.isParked) return { alongM: 0, fromKerbM: 0 };
+  return { alongM: movedM(drive, Math.floor(nowMs / EVERY_MS) * EVERY_MS), fromKerbM: LANE_M };
+}

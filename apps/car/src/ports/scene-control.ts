@@ -1,0 +1,18 @@
+import type { CameraName } from '@ligo/protocol';
+import type { VehicleState } from '@ligo/vehicle';
+
+/** What goes past the simulated car. */
+export interface Passer {
+  what: 'person' | 'car';
+  side: CameraName;
+  /** Near: at arm's length of the car; far: across the street. */
+  distance: 'near' | 'far';
+}
+
+/** The street that the simulated car's cameras see. */
+export interface SceneControl {
+  /** Lets somebody or something go past, from now on for some seconds; all who look see the same. */
+  goPast(passer: Passer): void;
+  /** The street moves as the car does. */
+  receive(state: VehicleState): void;
+}
