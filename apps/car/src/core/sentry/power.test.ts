@@ -2,7 +2,14 @@ import type { VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';
-import { judgePower, missingReadings, POWER_UNKNOWN, type PowerSettings, readPower } from './power.ts';
+import {
+  judgePower,
+  missingReadings,
+  POWER_UNKNOWN,
+  type PowerSettings,
+  readPower,
+  withoutMargins,
+} from './power.ts';
 
 const HOME = { name: 'Home', lat: 43.7384, lng: 7.4246, radius: 100 };
 const M = 1 / 111_195;
@@ -15,7 +22,8 @@ const floors = (given: Partial<PowerSettings> = {}): PowerSettings => ({
 /** What is thought after these readings, one after the other. */
 const after = (readings: Partial<VehicleState>[], settings = floors()) =>
   readings.reduce(
-    (power, given, second) => judgePower(readPower(power, stateAt(second, given)), settings),
+    (power, given, second) =>
+      judgePower(readPower(power, stateAt(second, given)), settings, stateAt(second).timeMs),
     POWER_UNKNOWN,
   );
 const at = (metresNorth: number) => ({
@@ -29,9 +37,47 @@ it('WATCH-7 is under a floor until it is well above it', () => {
     after(charges.slice(0, end + 1).map((stateOfChargePct) => ({ stateOfChargePct }))),
   );
   expect(lows.map(({ isChargeLow }) => isChargeLow)).toEqual([false, true, true, true, false, false, true]);
-  const volts = [12.6, 11.79, 12.1, 12.21].map((auxBatteryVoltageV) => ({ auxBatteryVoltageV }));
-  const found = volts.map((_, end) => after(volts.slice(0, end + 1)).isAuxLow);
-  expect(found).toEqual([false, true, true, false]);
+});
+
+/** From which seconds on the 12 V battery is low, and no more, by the voltages of seconds; it stays as it was in between. */
+function lowFrom(voltages: Record<number, number>, untilS: number, settings = floors()): number[] {
+  const turns: number[] = [];
+  let power = POWER_UNKNOWN;
+  for (let second = 0; second <= untilS; second++) {
+    const was = power.auxLowSinceMs !== null;
+    const auxBatteryVoltageV = voltages[second] ?? power.auxVoltageV;
+    const state = stateAt(second, { auxBatteryVoltageV });
+    power = judgePower(readPower(power, state), settings, state.timeMs);
+    if ((power.auxLowSinceMs !== null) !== was) turns.push(second);
+  }
+  return turns;
+}
+
+it('WATCH-7 takes a 12 V battery for low once it stays under its floor, for ten minutes and until it is well above', () => {
+  expect(lowFrom({ 0: 12.6, 10: 11.7, 39: 11.9, 50: 11.7 }, 79)).toEqual([]);
+  expect(lowFrom({ 0: 12.6, 10: 11.7 }, 3_000)).toEqual([40]);
+  expect(lowFrom({ 0: 11.7, 31: 12.6 }, 3_000)).toEqual([30, 630]);
+  expect(lowFrom({ 0: 11.7, 31: 12.1, 2000: 12.21 }, 3_000)).toEqual([30, 2_000]);
+  expect(lowFrom({ 0: 1 }, 3_000, floors({ minAuxVoltage: 0 }))).toEqual([]);
+});
+
+it('WATCH-7 has other floors and places hold at once', () => {
+  const low = { ...after([{ stateOfChargePct: 19, ...at(120) }]), isAtOffPlace: true, auxLowSinceMs: 1 };
+  const changed = (given: Partial<PowerSettings>) => {
+    const settings = floors({ offPlaces: [HOME], ...given });
+    const { isChargeLow, isAtOffPlace, auxLowSinceMs } = judgePower(
+      withoutMargins({ ...low, auxVoltageV: 11.6 }, settings),
+      settings,
+      2,
+    );
+    return { isChargeLow, isAtOffPlace, isAuxLow: auxLowSinceMs !== null };
+  };
+  expect(changed({ minStateOfCharge: 18 })).toEqual({
+    isChargeLow: false,
+    isAtOffPlace: false,
+    isAuxLow: true,
+  });
+  expect(changed({ minAuxVoltage: 11.5 })).toMatchObject({ isChargeLow: true, isAuxLow: false });
 });
 
 it('WATCH-7 is at a place until it is well outside of it', () => {
@@ -43,7 +89,7 @@ it('WATCH-7 is at a place until it is well outside of it', () => {
 });
 
 it('WATCH-6 takes what is missing for nothing, and keeps what was read', () => {
-  expect(after([{}, {}])).toMatchObject({ isChargeLow: false, isAuxLow: false });
+  expect(after([{}, {}])).toMatchObject({ isChargeLow: false, auxUnderSinceMs: null });
   expect(after([{ stateOfChargePct: 12 }, {}, {}])).toMatchObject({ isChargeLow: true, chargePct: 12 });
   expect(after([{ dashboardStateOfChargePct: 12 }])).toMatchObject({ isChargeLow: true });
 });
@@ -70,7 +116,7 @@ it('WATCH-6 is never under a floor of 0', () => {
         values.map((value) => ({ stateOfChargePct: value, auxBatteryVoltageV: value })),
         none,
       );
-      expect(found).toMatchObject({ isChargeLow: false, isAuxLow: false });
+      expect(found).toMatchObject({ isChargeLow: false, auxUnderSinceMs: null });
     }),
   );
 });

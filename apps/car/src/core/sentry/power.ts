@@ -17,6 +17,9 @@ export const SAFE_FLOORS = { minStateOfCharge: 20, minAuxVoltage: 11.8 } as cons
 const CHARGE_MARGIN_PCT = 2;
 const VOLTAGE_MARGIN_V = 0.4;
 const PLACE_MARGIN_M = 30;
+/** The 12 V battery dips whenever something is switched on, and recovers as soon as nothing is: it is low after so long, for so long at least; ms. */
+const AUX_LOW_AFTER_MS = 30_000;
+const AUX_LOW_FOR_MS = 600_000;
 
 /** A reading that the source has not had for so long is missing; sources skip one now and then. */
 const MISSING_AFTER_MS = 60_000;
@@ -30,7 +33,9 @@ export interface Power {
   chargeLostAtMs: number | null;
   auxLostAtMs: number | null;
   isChargeLow: boolean;
-  isAuxLow: boolean;
+  /** Since when the 12 V battery is under its floor, and since when that counts, unix ms; `null` while it is not. */
+  auxUnderSinceMs: number | null;
+  auxLowSinceMs: number | null;
   isAtOffPlace: boolean;
 }
 
@@ -41,7 +46,8 @@ export const POWER_UNKNOWN: Power = {
   chargeLostAtMs: 0,
   auxLostAtMs: 0,
   isChargeLow: false,
-  isAuxLow: false,
+  auxUnderSinceMs: null,
+  auxLowSinceMs: null,
   isAtOffPlace: false,
 };
 
@@ -62,26 +68,61 @@ export function readPower(before: Power, state: VehicleState): Power {
   };
 }
 
-function isUnder(value: number | null, floor: number, margin: number, wasUnder: boolean): boolean {
+function isUnder(value: number | null, floor: number): boolean {
   // WATCH-6: 0 is no floor, and what was never read is under none.
-  if (floor === 0 || value === null) return false;
-  return value < (wasUnder ? floor + margin : floor);
+  return floor > 0 && value !== null && value < floor;
+}
+
+/** When a 12 V battery that is under its floor counts as low, unix ms; `null` if it is not under it, or does already. */
+export const auxLowDueMs = ({ auxUnderSinceMs, auxLowSinceMs }: Power) =>
+  auxLowSinceMs === null && auxUnderSinceMs !== null ? auxUnderSinceMs + AUX_LOW_AFTER_MS : null;
+
+function judgeAux(
+  power: Power,
+  floor: number,
+  nowMs: number,
+): Pick<Power, 'auxUnderSinceMs' | 'auxLowSinceMs'> {
+  const { auxVoltageV, auxUnderSinceMs, auxLowSinceMs } = power;
+  // A clock that was set back says nothing of how long it was.
+  const passedMs = (sinceMs: number) => Math.abs(nowMs - sinceMs);
+  if (auxLowSinceMs !== null && floor > 0) {
+    const isOver =
+      !isUnder(auxVoltageV, floor + VOLTAGE_MARGIN_V) && passedMs(auxLowSinceMs) >= AUX_LOW_FOR_MS;
+    return { auxUnderSinceMs: null, auxLowSinceMs: isOver ? null : auxLowSinceMs };
+  }
+  if (!isUnder(auxVoltageV, floor)) return { auxUnderSinceMs: null, auxLowSinceMs: null };
+  const sinceMs = auxUnderSinceMs ?? nowMs;
+  if (passedMs(sinceMs) < AUX_LOW_AFTER_MS) return { auxUnderSinceMs: sinceMs, auxLowSinceMs: null };
+  return { auxUnderSinceMs: null, auxLowSinceMs: nowMs };
 }
 
 /** Compares what was read with floors and places. */
-export function judgePower(power: Power, settings: PowerSettings): Power {
-  const { place, chargePct, auxVoltageV } = power;
-  const reachM = power.isAtOffPlace ? PLACE_MARGIN_M : 0;
+export function judgePower(power: Power, settings: PowerSettings, nowMs: number): Power {
+  const { place, chargePct, isChargeLow, isAtOffPlace } = power;
+  const { minStateOfCharge, minAuxVoltage, offPlaces } = settings;
+  const reachM = isAtOffPlace ? PLACE_MARGIN_M : 0;
+  const marginPct = isChargeLow && minStateOfCharge > 0 ? CHARGE_MARGIN_PCT : 0;
   return {
     ...power,
-    isChargeLow: isUnder(chargePct, settings.minStateOfCharge, CHARGE_MARGIN_PCT, power.isChargeLow),
-    isAuxLow: isUnder(auxVoltageV, settings.minAuxVoltage, VOLTAGE_MARGIN_V, power.isAuxLow),
+    ...judgeAux(power, minAuxVoltage, nowMs),
+    isChargeLow: isUnder(chargePct, minStateOfCharge + marginPct),
     isAtOffPlace:
       place !== null &&
-      settings.offPlaces.some(
+      offPlaces.some(
         ({ lat, lng, radius }) =>
           distanceM(place, { latitudeDeg: lat, longitudeDeg: lng }) <= radius + reachM,
       ),
+  };
+}
+
+/** The same after other floors or places were set, to which no margin of the former ones applies. */
+export function withoutMargins(power: Power, { minAuxVoltage }: PowerSettings): Power {
+  const isAuxUnder = isUnder(power.auxVoltageV, minAuxVoltage);
+  return {
+    ...power,
+    isChargeLow: false,
+    isAtOffPlace: false,
+    auxLowSinceMs: isAuxUnder ? power.auxLowSinceMs : null,
   };
 }
 

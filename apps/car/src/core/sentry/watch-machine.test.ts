@@ -128,15 +128,16 @@ it('WATCH-2 WATCH-10 knows after a restart what it knew, and stays where it was'
   expect(after.now()).toBe('starting');
 });
 
-it('WATCH-3 names the first of what keeps it from watching, rests, and goes on by itself', () => {
+it('WATCH-3 names the first of what keeps it from watching, rests, and goes on by itself', async () => {
   const HOME = { name: '', lat: 43.7, lng: 7.4, radius: 50 };
-  const { read, watch, set, dispatch, now, done } = start();
+  const { read, watch, set, dispatch, now, done, clock } = start();
   watch();
   read({ latitudeDeg: 43.7, longitudeDeg: 7.4 });
   done();
   dispatch({ type: 'room', hasRoom: false });
   expect([now(), done()]).toEqual(['waiting storage', ['rest']]);
   read({ auxBatteryVoltageV: 11 });
+  await clock.advance(30_000);
   expect(now()).toBe('waiting aux-battery');
   read({ stateOfChargePct: 5 });
   expect(now()).toBe('waiting charge');
@@ -153,7 +154,18 @@ it('WATCH-3 names the first of what keeps it from watching, rests, and goes on b
   read({ stateOfChargePct: 50 });
   expect(done()).not.toContain('watch');
   read({ auxBatteryVoltageV: 12.8 });
+  expect(done()).toEqual([]);
+  await clock.advance(15 * MINUTE);
   expect([now(), done()]).toEqual(['starting', ['watch']]);
+});
+
+it('WATCH-7 goes on at once when the owner lowers the floor', () => {
+  const { read, watch, set, now } = start();
+  watch();
+  read({ stateOfChargePct: 19 });
+  expect(now()).toBe('waiting charge');
+  set({ minStateOfCharge: 18 });
+  expect(now()).toBe('starting');
 });
 
 it('WATCH-4 leaves a watcher that fails at its tries, and says what fails', () => {

@@ -3,7 +3,7 @@ import { SENTRY_STOPS, type SentryState, type SentryStop, type SentryWait } from
 import type { VehicleState } from '@ligo/vehicle';
 import type { WatcherState, WatchSettings } from '../../ports/sentry-watcher.ts';
 import { drivingOf } from '../events/edges.ts';
-import { judgePower, missingReadings, readPower } from './power.ts';
+import { auxLowDueMs, judgePower, missingReadings, readPower, withoutMargins } from './power.ts';
 import { isOpenAt, nextChangeAt, type UtcOffset } from './schedule.ts';
 import { COUNT_EVERY_MS, countReadings, countTime, newUse, setCounting } from './use.ts';
 import { type Known, knownOf, shownState, type WatchState, type Wish } from './watch-state.ts';
@@ -66,6 +66,7 @@ export function watchDueMs(state: WatchState): number | null {
   return earliestMs([
     state.lookedAtMs + COUNT_EVERY_MS,
     state.schedule.untilMs,
+    auxLowDueMs(state.power),
     stopToSay(state)?.dueMs ?? null,
   ]);
 }
@@ -74,10 +75,8 @@ export function watchDueMs(state: WatchState): number | null {
 function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): WatchState {
   const state = { ...before, use: countTime(before.use, nowMs) };
   switch (event.type) {
-    case 'wish': {
-      const untilMs = nowMs;
-      return { ...state, wish: event.wish, schedule: { ...state.schedule, untilMs } };
-    }
+    case 'wish':
+      return wished(state, event.wish, nowMs);
     case 'reading':
       return read(state, event.state);
     case 'room':
@@ -88,6 +87,16 @@ function take(before: WatchState, event: WatchEvent | Tick, nowMs: number): Watc
     case 'tick':
       return state;
   }
+}
+
+/** Takes what the owner changed. */
+function wished(before: WatchState, wish: Wish, nowMs: number): WatchState {
+  const powerOf = ({ minStateOfCharge, minAuxVoltage, offPlaces }: Wish['settings']) =>
+    JSON.stringify([minStateOfCharge, minAuxVoltage, offPlaces]);
+  const { settings } = wish;
+  const isSame = powerOf(settings) === powerOf(before.wish.settings);
+  const power = isSame ? before.power : withoutMargins(before.power, settings);
+  return { ...before, wish, power, schedule: { ...before.schedule, untilMs: nowMs } };
 }
 
 /** WATCH-2: takes the readings of the car. */
@@ -126,7 +135,7 @@ function judge(state: WatchState, { nowMs, offset }: WatchMoment): WatchState {
           untilMs: nextChangeAt(settings, nowMs, offset),
         }
       : { isOpen, fromMs, untilMs };
-  return { ...state, schedule, power: judgePower(state.power, settings) };
+  return { ...state, schedule, power: judgePower(state.power, settings, nowMs) };
 }
 
 /** WATCH-3: what keeps it from being told to watch. */
@@ -135,7 +144,7 @@ function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryW
   if (power.isAtOffPlace) return 'place';
   if (!schedule.isOpen) return 'schedule';
   if (power.isChargeLow) return 'charge';
-  if (power.isAuxLow) return 'aux-battery';
+  if (power.auxLowSinceMs !== null) return 'aux-battery';
   return hasRoom ? null : 'storage';
 }
 
@@ -202,7 +211,7 @@ function isToKeep(before: WatchState, { isParked, said, power, use }: WatchState
     isParked !== before.isParked ||
     said !== before.said ||
     power.isChargeLow !== before.power.isChargeLow ||
-    power.isAuxLow !== before.power.isAuxLow ||
+    power.auxLowSinceMs !== before.power.auxLowSinceMs ||
     power.isAtOffPlace !== before.power.isAtOffPlace ||
     (use.countedToMs === null) !== (before.use.countedToMs === null)
   );

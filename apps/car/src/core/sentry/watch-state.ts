@@ -11,7 +11,7 @@ export interface Wish {
 }
 
 /** What is known over restarts. */
-export interface Known extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs'> {
+export interface Known extends Omit<Power, 'chargeLostAtMs' | 'auxLostAtMs' | 'auxUnderSinceMs'> {
   isParked: boolean | null;
   said: WatchState['said'];
   used: UsedFigures;
@@ -72,8 +72,18 @@ export function firstState(wish: Wish, hasRoom: boolean, known: Known | null, no
 
 /** What must be known after a restart. */
 export function knownOf({ isParked, power, said, use }: WatchState): Known {
-  const { chargeLostAtMs: _charge, auxLostAtMs: _aux, ...kept } = power;
-  return { ...kept, isParked, said, used: usedFigures(use) };
+  const { chargePct, auxVoltageV, place, isChargeLow, auxLowSinceMs, isAtOffPlace } = power;
+  return {
+    isParked,
+    chargePct,
+    auxVoltageV,
+    place,
+    isChargeLow,
+    auxLowSinceMs,
+    isAtOffPlace,
+    said,
+    used: usedFigures(use),
+  };
 }
 
 /** What phones are told now. */

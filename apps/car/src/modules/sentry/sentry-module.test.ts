@@ -290,7 +290,7 @@ it.each([
 const PHASES: [string, (sentry: Started) => void | Promise<void>][] = [
   ['off', async ({ set }) => void (await set({ isSentryOn: false }))],
   ['waiting', ({ read }) => read({ gear: 'D' })],
-  ['waiting', ({ read }) => read({ auxBatteryVoltageV: 10 })],
+  ['waiting', async ({ set }) => void (await set({ preBufferTime: 13, minStateOfCharge: 70 }))],
   ['starting', ({ watcher }) => watcher.handlers()?.onState({ phase: 'starting' })],
   ['watching', () => {}],
   ['recording', ({ watcher }) => watcher.handlers()?.onState({ phase: 'recording' })],

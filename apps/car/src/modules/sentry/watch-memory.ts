@@ -12,7 +12,7 @@ const knownSchema = z.object({
   auxVoltageV: reading,
   place: z.object({ latitudeDeg: z.number(), longitudeDeg: z.number() }).nullable(),
   isChargeLow: z.boolean(),
-  isAuxLow: z.boolean(),
+  auxLowSinceMs: reading,
   isAtOffPlace: z.boolean(),
   said: z.partialRecord(z.enum(SENTRY_STOPS), z.number()),
   used: z.object({ watchedMs: z.number().nonnegative(), usedKwh: reading, usedPct: reading }),
