@@ -1,9 +1,10 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { CAMERA_ID, type CameraState, type CamId } from '@ligo/protocol';
+import { CAMERA_ID, type CameraName, type CameraState, type CamId } from '@ligo/protocol';
 import { IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { CAMERA_TEXTS, QUADRANTS } from './camera-names.ts';
+import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from './camera-names.ts';
+import { CarFromAbove } from './car-from-above.tsx';
 
 interface CameraChoiceProps {
   camId: CamId;
@@ -12,6 +13,14 @@ interface CameraChoiceProps {
   isUsable: boolean;
   onChoose: (camId: CamId) => void;
 }
+
+/** Where each camera stands around the car. */
+const PLACES: Record<CameraName, string> = {
+  FRONT: 'col-start-2 row-start-1',
+  RIGHT: 'col-start-3 row-start-2',
+  REAR: 'col-start-2 row-start-3',
+  LEFT: 'col-start-1 row-start-2',
+};
 
 /** The four cameras around the car. One that the car does not have cannot be chosen; one that fails says so. */
 export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoiceProps) {
@@ -22,8 +31,13 @@ export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoic
       value={camId}
       onValueChange={onChoose}
       disabled={!isUsable}
-      className="grid grid-cols-2 gap-3"
+      // The left of a car is left in every script.
+      dir="ltr"
+      className="mx-auto grid w-full max-w-sm grid-cols-3 gap-2"
     >
+      <div className="col-start-2 row-start-2 p-1">
+        <CarFromAbove camera={cameraNameOf(camId)} />
+      </div>
       {QUADRANTS.map((name) => {
         const id = CAMERA_ID[name];
         const state = cameras.find((each) => each.camId === id)?.state;
@@ -36,7 +50,7 @@ export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoic
             disabled={!isUsable || state === 'absent'}
             nativeButton
             render={<button type="button" />}
-            className="flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border border-border bg-card text-base font-medium text-normal transition-[background-color,border-color,color,opacity] duration-200 hover:bg-raised data-checked:border-on data-checked:bg-on/10 data-checked:text-on data-disabled:cursor-default data-disabled:opacity-50"
+            className={`${PLACES[name]} flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 self-center rounded-card border border-border bg-card text-base font-medium text-normal transition-[background-color,border-color,color,opacity] duration-200 hover:bg-raised data-checked:border-on data-checked:bg-on/10 data-checked:text-on data-disabled:cursor-default data-disabled:opacity-50`}
           >
             <Icon className={`size-6 ${isBroken ? 'text-attention' : ''}`} aria-hidden="true" />
             {t(CAMERA_TEXTS[name])}

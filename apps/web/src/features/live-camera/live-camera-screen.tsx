@@ -47,7 +47,7 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
     <div className="absolute inset-0 overflow-y-auto overscroll-contain">
       <div className="mx-auto flex max-w-5xl flex-col px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <ScreenHead title={t('liveCamera.title')} note={<CarNote isWaiting={false} />} />
-        <div className="flex flex-col gap-4 wide:grid wide:grid-cols-[minmax(0,1fr)_16rem] wide:items-start">
+        <div className="flex flex-col gap-4 wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
           <LivePicture saveFile={saveFile} obstacle={obstacle && t(obstacle)}>
             <LiveFigures />
           </LivePicture>
