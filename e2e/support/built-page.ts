@@ -22,10 +22,11 @@ export async function serveBuiltPage(entry: string): Promise<BuiltPage> {
     },
   });
   const [result] = Array.isArray(built) ? built : [built];
-  // What the page loads late is a file of its own beside the first.
+  // What the page loads late, and its workers, are files of their own beside the first.
   const scripts = new Map<string, string>();
   for (const each of result && 'output' in result ? result.output : [])
     if (each.type === 'chunk') scripts.set(each.isEntry ? '/page.js' : `/${each.fileName}`, each.code);
+    else if (each.fileName.endsWith('.js')) scripts.set(`/${each.fileName}`, each.source.toString());
   if (!scripts.has('/page.js')) throw new Error(`${entry} could not be built`);
   const server = createServer((request, response) => {
     const script = scripts.get(request.url ?? '');
