@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { CAMERA_ID, type CameraName, type CameraState, type CamId } from '@ligo/protocol';
 import { IconVideo, IconVideoOff } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from './camera-names.ts';
+import { CAMERA_TEXTS, cameraNameOf, QUADRANTS } from '../../parts/camera-names.ts';
 import { CarFromAbove } from './car-from-above.tsx';
 
 interface CameraChoiceProps {

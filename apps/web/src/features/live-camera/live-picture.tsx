@@ -1,12 +1,12 @@
 import { IconArrowsMaximize, IconCamera, IconVideoOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { CAMERA_TEXTS, cameraNameOf } from '../../parts/camera-names.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
-import { CAMERA_TEXTS, cameraNameOf } from './camera-names.ts';
 import { showFullScreen } from './full-screen.ts';
 import { stillName, stillOf } from './still.ts';
 import { useShownFrames } from './use-shown-frames.ts';

@@ -1,6 +1,7 @@
 import { settle } from '@ligo/machine/test-support';
 import {
   type CAR_ACTIONS,
+  type CamId,
   type CarActionName,
   FEATURE,
   type PhoneMessage,
@@ -65,6 +66,8 @@ const ANSWERS: Answers = {
   SetAppConfig: [{ success: true }],
   GetSentryConfig: [sentryOf({})],
   SetSentryConfig: [{ success: true }],
+  GetSentryMasks: [{ masks: [] }],
+  SetSentryMasks: [{ success: true }],
 };
 
 /** A car at the other end of a fake network: it comes when told to and answers what it is asked. */
@@ -83,6 +86,15 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       answers.GetAppConfig = [{ ...extras, isWorkingFully: true }];
     if (action === 'SetSentryConfig' && answers[action]?.[0]?.success)
       answers.GetSentryConfig = [{ ...answers.GetSentryConfig?.[0], ...extras }];
+    if (action === 'SetSentryMasks' && answers[action]?.[0]?.success) answers.GetSentryMasks = [extras];
+  };
+  /** A picture, unless it was told to say something else. */
+  const sendStill = (camId: CamId) => {
+    const bulk = peers.at(-1)?.car.bulk;
+    if (!bulk || answers.GetCameraStill) return;
+    const transfer = bulk.newTransfer();
+    say('GetCameraStill', { success: true, camId, transfer });
+    void bulk.send(transfer, [car.still]);
   };
   let heard = 0;
   /** Answers everything that was asked since, and what that leads to. */
@@ -95,14 +107,17 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       asked.push(read.message);
       const { action } = read.message;
       keep(read.message);
+      if (read.message.action === 'GetCameraStill') sendStill(read.message.extras.camId);
       if (action in answers)
         for (const extras of answers[action as CarActionName] ?? [])
           say(action as CarActionName, extras as never);
       await settle();
     }
   };
-  return {
+  const car = {
     answers,
+    /** What its cameras give for a still. */
+    still: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9),
     asked,
     say,
     answer,
@@ -131,4 +146,5 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       await settle();
     },
   };
+  return car;
 }

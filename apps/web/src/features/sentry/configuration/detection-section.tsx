@@ -1,5 +1,5 @@
-import { LOW_RATE_SINCE_VERSION } from '@ligo/protocol';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { FEATURE, LOW_RATE_SINCE_VERSION } from '@ligo/protocol';
+import { IconAdjustmentsHorizontal, IconGridPattern } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -7,6 +7,7 @@ import { SliderRow } from '../../../ui/input/slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
+import { MasksDrawer } from '../masks/masks-drawer.tsx';
 import { useFigures } from './figures.ts';
 import { OpenRow } from './open-row.tsx';
 import { useSentryConfig } from './use-sentry-config.ts';
@@ -16,7 +17,9 @@ export function DetectionSection() {
   const { t } = useTexts();
   const { percent } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
+  const hasMasks = useValue(useStores().ping, ({ features }) => features.includes(FEATURE.sentryMasks));
   const [isFineOpen, setFineOpen] = useState(false);
+  const [isMasksOpen, setMasksOpen] = useState(false);
   const lock = { disabled: isLocked, isBusy };
   return (
     <Section title={t('sentry.detection')}>
@@ -45,6 +48,10 @@ export function DetectionSection() {
         name={t('sentry.fine')}
         onOpen={() => setFineOpen(true)}
       />
+      {hasMasks && (
+        <OpenRow icon={<IconGridPattern />} name={t('sentry.masks')} onOpen={() => setMasksOpen(true)} />
+      )}
+      <MasksDrawer open={isMasksOpen} onOpenChange={setMasksOpen} isLocked={isLocked} />
       <Drawer open={isFineOpen} onOpenChange={setFineOpen} title={t('sentry.fine')}>
         <FineRows />
       </Drawer>

@@ -1,5 +1,5 @@
 import { CAMERA_ID, type CameraName, type CamId } from '@ligo/protocol';
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { TextKey } from '../i18n/catalogue.ts';
 
 /** The cameras in the order of the four quadrants. */
 export const QUADRANTS = ['FRONT', 'RIGHT', 'REAR', 'LEFT'] as const satisfies readonly CameraName[];

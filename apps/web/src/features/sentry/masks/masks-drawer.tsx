@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { MasksEditor } from './masks-editor.tsx';
+
+interface MasksDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Nothing can be changed. */
+  isLocked: boolean;
+}
+
+/** The parts of the pictures in which no movement is looked for. What was painted is not lost by a swipe. */
+export function MasksDrawer({ open, onOpenChange, isLocked }: MasksDrawerProps) {
+  const { t } = useTexts();
+  const [isChanged, setChanged] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    setChanged(false);
+    onOpenChange(false);
+  };
+  return (
+    <>
+      <Drawer
+        open={open}
+        onOpenChange={(isOpen) => (isOpen || !isChanged ? onOpenChange(isOpen) : setAsking(true))}
+        title={t('sentry.masks')}
+        tall
+      >
+        <MasksEditor isLocked={isLocked} onChanged={setChanged} onSaved={close} />
+      </Drawer>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('sentry.masks.discardTitle')}
+        description={t('sentry.masks.discardText')}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              {t('sentry.masks.keepPainting')}
+            </Button>
+            <Button variant="danger" onClick={close}>
+              {t('sentry.masks.discard')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { MASK_GRID, type PhoneMessage } from '@ligo/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../../app/test-support/open-route.tsx';
+import { find, isUsable, namesOf, told } from '../../../app/test-support/screen.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+const NOTHING = '0'.repeat(75);
+const grid = () => document.querySelector<HTMLElement>('[role=grid]');
+const ignored = () =>
+  [...document.querySelectorAll('[role=gridcell][aria-selected=true]')].map((each) =>
+    each.getAttribute('aria-label'),
+  );
+const press = (key: string, shiftKey = false) =>
+  app.run(() => grid()?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })));
+const saves = () =>
+  app.car.asked.flatMap((message: PhoneMessage) =>
+    message.action === 'SetSentryMasks' ? [message.extras.masks] : [],
+  );
+/** A finger that goes through the middles of these blocks; the picture is 200 by 150 points large. */
+const stroke = (...blocks: [column: number, row: number][]) =>
+  app.run(() => {
+    const element = grid();
+    if (!element) return;
+    element.getBoundingClientRect = () => new DOMRect(0, 0, 200, 150);
+    element.setPointerCapture = () => {};
+    const say = (type: string, [column, row]: [number, number]) =>
+      element.dispatchEvent(
+        new PointerEvent(type, {
+          bubbles: true,
+          pointerId: 1,
+          button: 0,
+          clientX: column * 10 + 5,
+          clientY: row * 10 + 5,
+        }),
+      );
+    const [first, ...others] = blocks;
+    if (!first) return;
+    say('pointerdown', first);
+    for (const block of others) say('pointermove', block);
+    say('pointerup', blocks.at(-1) ?? first);
+  });
+async function open(prepare: () => void = () => {}) {
+  app = await openRoute('/app/sentry?tab=configuration');
+  prepare();
+  await app.connect();
+  await app.press('button', 'Areas to ignore');
+  await app.pass(1_000);
+}
+
+it('paints with a finger on a picture of the camera, and saves once the owner says so', async () => {
+  await open();
+  expect(document.querySelector('[role=dialog] img')?.getAttribute('alt')).toBe(
+    'Picture of the camera: Front',
+  );
+  expect(isUsable(find('button', 'Save'))).toBe(false);
+  await stroke([0, 0], [3, 0]);
+  expect(ignored()).toEqual([1, 2, 3, 4].map((column) => `Row 1, column ${column}`));
+  // What begins on a painted block erases.
+  await stroke([3, 0], [2, 0]);
+  expect(ignored()).toEqual(['Row 1, column 1', 'Row 1, column 2']);
+  await app.press('radio', 'Rear');
+  await app.pass(1_000);
+  expect(ignored()).toEqual([]);
+  await stroke([MASK_GRID.columns - 1, MASK_GRID.rows - 1]);
+  expect(saves()).toEqual([]);
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  expect(saves()).toEqual([
+    [
+      { camId: 2, cells: `${NOTHING.slice(1)}1` },
+      { camId: 4, cells: `c${NOTHING.slice(1)}` },
+    ],
+  ]);
+  await app.tells('Areas saved');
+});
+
+it('paints with keys alone: arrows move, Space turns a block, Shift paints on', async () => {
+  await open(() => {
+    app.car.answers.GetSentryMasks = [{ masks: [{ camId: 4, cells: `8${NOTHING.slice(1)}` }] }];
+  });
+  expect(ignored()).toEqual(['Row 1, column 1']);
+  await press('ArrowDown', true);
+  await press('ArrowRight', true);
+  expect(ignored()).toEqual(['Row 1, column 1', 'Row 2, column 1', 'Row 2, column 2']);
+  await press('Home');
+  await press('PageUp');
+  await press(' ');
+  expect(ignored()).toEqual(['Row 2, column 1', 'Row 2, column 2']);
+  const current = document.getElementById(grid()?.getAttribute('aria-activedescendant') ?? '');
+  expect(current?.getAttribute('aria-label')).toBe('Row 1, column 1');
+  await app.press('button', 'Ignore nothing');
+  expect(ignored()).toEqual([]);
+});
+
+it('says so where the car did not save, and keeps what was painted', async () => {
+  await open();
+  app.car.answers.SetSentryMasks = [{ success: false }];
+  await stroke([5, 5]);
+  await app.press('button', 'Save');
+  await app.pass(1_000);
+  await app.tells('Failed to save settings');
+  expect(ignored()).toEqual(['Row 6, column 6']);
+});
+
+it('asks before what was painted is thrown away', async () => {
+  await open();
+  await stroke([5, 5]);
+  await app.run(() =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  expect(told().join()).toContain('Discard changes?');
+  await app.press('button', 'Keep painting');
+  expect(ignored()).toEqual(['Row 6, column 6']);
+});
+
+it('paints on nothing that the car has not said, and tells why there is no picture', async () => {
+  await open(() => {
+    app.car.answers.GetSentryMasks = [];
+    app.car.answers.GetCameraStill = [{ success: false, camId: 4, error: 'camera-failed' }];
+  });
+  expect(grid()).toBeNull();
+  expect(told().join()).toContain('Waiting for the car to answer');
+  expect(told().join()).toContain('This camera gives no picture.');
+  await app.pass(6_000);
+  expect(told().join()).toContain('can be shown once the car answers');
+  expect(isUsable(find('button', 'Save'))).toBe(false);
+});
+
+it('takes no masks of a car that has none', async () => {
+  app = await openRoute('/app/sentry?tab=configuration');
+  app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '1', features: ['sentry'] }];
+  await app.connect();
+  expect(namesOf('button')).not.toContain('Areas to ignore');
+});
