@@ -40,8 +40,8 @@ export function daylightAt(hour: number): Daylight {
     day,
     zenith: mix(mix([0.03, 0.045, 0.09], [0.36, 0.56, 0.83], day), [0.45, 0.45, 0.6], low * 0.4),
     horizon: mix(mix([0.1, 0.11, 0.16], [0.78, 0.86, 0.93], day), warm, low * 0.6),
-    // A camera opens up in the dark: half of the light is left to be seen by.
-    ambient: 0.42 + 0.3 * day,
+    // Cameras open up in the dark, and streets have lamps: more than half of the light is left to be seen by.
+    ambient: 0.58 + 0.14 * day,
     sun: 0.5 * day,
     towardsSun: TOWARDS_SUN,
     windows: 1 - smooth(day * 1.6),

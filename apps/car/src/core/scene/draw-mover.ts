@@ -6,8 +6,8 @@ import { type Mover, placeOf } from './movers.ts';
 import { type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
 import { FOCAL_PX, HORIZON_PX, type Point, VIEWS } from './views.ts';
 
-const COAT: Rgb = [0.66, 0.28, 0.16];
-const TROUSERS: Rgb = [0.16, 0.19, 0.29];
+const COAT: Rgb = [0.74, 0.3, 0.16];
+const TROUSERS: Rgb = [0.31, 0.37, 0.52];
 const SKIN: Rgb = [0.78, 0.6, 0.49];
 const HAIR: Rgb = [0.16, 0.12, 0.1];
 const SHOE: Rgb = [0.1, 0.1, 0.1];
