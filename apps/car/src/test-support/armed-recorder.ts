@@ -10,7 +10,7 @@ import { createRecorder } from '../adapters/recorder/create-recorder.ts';
 import { CarStore } from '../adapters/store/car-store.ts';
 import type { CameraInput, Cameras } from '../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../ports/ffmpeg.ts';
-import type { DetectorHandlers } from '../ports/movement-detector.ts';
+import type { DetectorHandlers, StartMovementDetector } from '../ports/movement-detector.ts';
 import type { Volume } from '../ports/recordings.ts';
 import type { WatcherState, WatchSettings } from '../ports/sentry-watcher.ts';
 import { fakeVolumes } from './fake-volumes.ts';
@@ -74,11 +74,12 @@ function camerasOf(inputs: Partial<Record<CamId, CameraInput>>): Cameras {
   };
 }
 
-/** A recorder on real files and the real ffmpeg, whose detector sees what the test says. */
+/** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
 export async function armedRecorder(
   inputs: Partial<Record<CamId, CameraInput>>,
   folders: Partial<Record<Volume, string>> = { internal: newFolder() },
   dataDir = newFolder(),
+  startDetector?: StartMovementDetector,
 ) {
   const store = CarStore.open(dataDir, 0, log);
   const media = fakeVolumes(folders);
@@ -96,8 +97,9 @@ export async function armedRecorder(
       return run;
     },
     encoders: { argsFor: async (encoding) => encoderArgs('libx264', encoding) },
-    startDetector: (_ids, _settings, handlers) => {
+    startDetector: (ids, settings, handlers) => {
       detector = handlers;
+      if (startDetector) return startDetector(ids, settings, handlers);
       return {
         push: () => {
           rounds += 1;

@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
+import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
+import { childrenOf, processorSeconds, residentMb } from './support/processor-time.ts';
+import { report, sized, within } from './support/report.ts';
+
+/**
+ * What the armed car costs while nothing moves: the whole app with four cameras of 640x480 at 15 frames a second and
+ * the last seconds held in HD, beside a bare ffmpeg that decodes the same four and makes them small and grey.
+ */
+const MEASURED_S = sized(30, 3);
+const SETTLE_S = sized(5, 1);
+const FAST_S = sized(40, 6);
+const CLIP_S = sized(30, 4);
+const silent = { info() {}, warn() {}, error() {} };
+
+const folder = mkdtempSync(join(tmpdir(), 'ligo-idle-'));
+const clip = join(folder, 'still.mp4');
+const MINUTE_S = 60;
+
+/** A picture that stands still under the noise of a camera. */
+function makeClip(): void {
+  const picture = `testsrc2=size=640x480:rate=15,loop=loop=-1:size=1,noise=alls=7:allf=t,trim=duration=${CLIP_S}`;
+  const encoder = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-g', '30', '-pix_fmt', 'yuv420p'];
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, ...encoder, '-y', clip]);
+}
+
+/** The app with Sentry switched on, parked. */
+async function startArmedCar(videoResolution: 'HD' | 'Full HD') {
+  const dataDir = mkdtempSync(join(folder, 'car-'));
+  const store = CarStore.open(dataDir, 0, silent);
+  store.facts.write('sentry-config', { isSentryOn: true, videoResolution, preBufferTime: 5 });
+  store.close();
+  const camera = { kind: 'file', path: clip };
+  const cameras = { front: camera, rear: camera, left: camera, right: camera, encoder: 'software' };
+  writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras }));
+  const nobody = 'http://127.0.0.1:9';
+  const { child, said } = startCarProcess('--data', dataDir, '--server', nobody, '--source', 'simulator');
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the car did not start');
+  const armedFfmpeg = () => childrenOf(pid).find(({ command }) => command.includes('xstack'))?.pid;
+  await within(
+    60_000,
+    'the armed ffmpeg',
+    until(() => said.messages.some(({ type }) => type === 'ready')),
+  );
+  child.send({ type: 'simulate', command: 'park' });
+  await within(
+    60_000,
+    'the armed ffmpeg',
+    until(() => armedFfmpeg() !== undefined),
+  );
+  return { pid, ffmpeg: armedFfmpeg() ?? 0, child };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(100);
+}
+
+/** Processor seconds a minute of each part, and what the app holds. */
+async function measureArmed(videoResolution: 'HD' | 'Full HD') {
+  const { pid, ffmpeg, child } = await startArmedCar(videoResolution);
+  try {
+    await sleep(SETTLE_S * 1_000);
+    const read = () => ({
+      all: processorSeconds(pid),
+      main: processorSeconds(pid, pid),
+      ffmpeg: processorSeconds(ffmpeg),
+      atMs: performance.now(),
+    });
+    const before = read();
+    await sleep(MEASURED_S * 1_000);
+    const after = read();
+    const minutes = (after.atMs - before.atMs) / 1_000 / MINUTE_S;
+    const main = (after.main - before.main) / minutes;
+    const all = (after.all - before.all) / minutes;
+    return {
+      main,
+      threads: all - main,
+      ffmpeg: (after.ffmpeg - before.ffmpeg) / minutes,
+      residentMb: residentMb(pid),
+      ffmpegMb: residentMb(ffmpeg),
+    };
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** Processor seconds a minute of the bare ffmpeg. */
+async function measureBare(): Promise<number> {
+  const inputs = [0, 1, 2, 3].flatMap(() => ['-threads', '1', '-re', '-stream_loop', '-1', '-i', clip]);
+  const grey = [0, 1, 2, 3].flatMap((place) => [
+    ...['-map', `${place}:v`, '-vf', 'fps=10,scale=160:120:flags=area,format=gray'],
+    ...['-f', 'rawvideo', '-y', '/dev/null'],
+  ]);
+  const bare = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-filter_threads', '1', ...inputs, ...grey], {
+    stdio: 'ignore',
+  });
+  try {
+    await sleep(SETTLE_S * 1_000);
+    const [before, beganAtMs] = [processorSeconds(bare.pid ?? 0), performance.now()];
+    await sleep(MEASURED_S * 1_000);
+    const minutes = (performance.now() - beganAtMs) / 1_000 / MINUTE_S;
+    return (processorSeconds(bare.pid ?? 0) - before) / minutes;
+  } finally {
+    bare.kill('SIGKILL');
+  }
+}
+
+/** Memory over clips that run as fast as they can be read, with one recording after the other. */
+async function measureFast() {
+  const script = fileURLToPath(new URL('support/fast-sentry.ts', import.meta.url));
+  const internal = mkdtempSync(join(folder, 'fast-'));
+  const args = ['--import', 'tsx', '--conditions=source', script, clip, internal];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  child.stdout.on('data', (text) => {
+    told += text;
+  });
+  try {
+    await sleep((FAST_S * 1_000) / 2);
+    const halfMb = residentMb(child.pid ?? 0);
+    await sleep((FAST_S * 1_000) / 2);
+    const recordedS = Number(told.trim().split('\n').at(-1)) / 1_000;
+    const recordings = readdirSync(join(internal, 'Ligo', 'Sentry')).length - 1;
+    return { halfMb, endMb: residentMb(child.pid ?? 0), recordedS, recordings };
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+makeClip();
+const armed = await measureArmed('HD');
+const full = await measureArmed('Full HD');
+const bare = await measureBare();
+const fast = await measureFast();
+rmSync(folder, { recursive: true, force: true });
+report({
+  name: 'sentry-idle',
+  figure: armed.main + armed.threads + armed.ffmpeg,
+  reference: bare,
+  unit: 'processor s/min',
+  goal: { figure: 15 },
+  also: {
+    'HD: ffmpeg, processor s/min': armed.ffmpeg,
+    'HD: main thread of the app, processor s/min': armed.main,
+    'HD: detector and other threads of the app, processor s/min': armed.threads,
+    'HD: memory of the app, MB': armed.residentMb,
+    'HD: memory of ffmpeg, MB': armed.ffmpegMb,
+    'Full HD: all, processor s/min': full.main + full.threads + full.ffmpeg,
+    'Full HD: ffmpeg, processor s/min': full.ffmpeg,
+    'fast-forwarded: memory of recorder and detector half way, MB': fast.halfMb,
+    'fast-forwarded: the same at the end, MB': fast.endMb,
+    'fast-forwarded: recorded in all, s': fast.recordedS,
+    'fast-forwarded: recordings': fast.recordings,
+  },
+});
+process.exit(0);
