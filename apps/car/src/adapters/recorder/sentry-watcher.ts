@@ -30,8 +30,9 @@ const FPS = { low: 5, reduced: 10, normal: 15 } as const;
 const MARGIN_MS = 3_000;
 /** Bounds the pictures that are held, however large the encoder makes them, bytes. */
 const MOST_HELD = 48_000_000;
-/** How often it is looked whether recordings have room, and an encoder is looked for, ms. */
-const LOOK_EVERY_MS = 10_000;
+/** How often it is looked whether recordings have room, and for an encoder: while there is, and while there is none, ms. */
+const LOOK_EVERY_MS = 60_000;
+const TRY_EVERY_MS = 10_000;
 
 /** A recording that begins: when the movement began, by both clocks. */
 type Begin = Extract<RecorderEffect, { type: 'begin' }> & { movedAtUnixMs: number };
@@ -121,13 +122,16 @@ export class ArmedWatcher implements SentryWatcher {
   private async arm(): Promise<void> {
     this.cancelLook();
     if (!this.settings) return;
-    this.cancelLook = this.needs.upClock.after(LOOK_EVERY_MS, () => this.queueArm());
     const hasRoom = await this.needs.keeper.hasRoom(this.settings);
     const mosaic = await this.mosaicOf(this.settings);
     const { settings } = this;
     if (!settings) return;
     this.states.set({ hasRoom, hasEncoder: mosaic !== null });
-    if (!hasRoom || !mosaic) return this.disarm();
+    const canWatch = hasRoom && mosaic !== null;
+    const againMs = canWatch ? LOOK_EVERY_MS : TRY_EVERY_MS;
+    this.cancelLook();
+    this.cancelLook = this.needs.upClock.after(againMs, () => this.queueArm());
+    if (!canWatch) return this.disarm();
     this.ring.keptMs = (settings.preBufferTime + settings.minDuration) * 1_000 + MARGIN_MS;
     this.pictures.watch({
       sensitivity: settings.sensitivity,

@@ -37,9 +37,10 @@ export class WatchedPictures {
 
   /** Looks by these from now on. */
   watch(settings: DetectionSettings): void {
+    const isSame = JSON.stringify(settings) === JSON.stringify(this.settings);
     this.settings = settings;
-    if (this.detector) this.detector.change(settings);
-    else this.begin();
+    if (!this.detector) this.begin();
+    else if (!isSame) this.detector.change(settings);
   }
 
   push(camId: CamId, bytes: Uint8Array): void {
