@@ -75,12 +75,32 @@ it('does not take the folder below a medium for it that is pulled out while it i
   const tables = [ROOT + CARD, ROOT];
   const volumes = createVolumes({
     clock: createVirtualClock(),
-    internal: '/data',
+    internal: folder(),
     paths: { microsd: '/mnt/sd' },
     mountTable: () => tables.shift() ?? '',
     spaceOf: async () => ({ freeBytes: 1, totalBytes: 2, isWritable: true }),
   });
   expect((await volumes.list()).map(({ volume }) => volume)).toEqual(['internal']);
+});
+
+it('says that a medium changed that was out for a moment', async () => {
+  const clock = createVirtualClock();
+  let table = ROOT + CARD;
+  const volumes = createVolumes({
+    clock,
+    internal: folder(),
+    paths: { microsd: '/mnt/sd' },
+    mountTable: () => table,
+  });
+  const changed = vi.fn();
+  const end = volumes.onChange(changed);
+  table = ROOT + CARD.replace('40', '41');
+  await clock.advance(2_000);
+  expect(changed).toHaveBeenCalledTimes(1);
+  table += '42 27 0:5 / /proc/elsewhere rw - proc proc rw\n';
+  await clock.advance(2_000);
+  expect(changed).toHaveBeenCalledTimes(1);
+  end();
 });
 
 /** A shell that hangs as a dead medium does; it writes a line each time it is begun. */

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Clock } from '@ligo/machine';
-import type { Volume } from '../../ports/recordings.ts';
 import type { VolumeSpace, Volumes } from '../../ports/volumes.ts';
 import { blockDevice } from './block-device.ts';
 import { type FoundMedium, findMedia, type MediaPaths } from './find-media.ts';
 import { readMounts } from './mount-table.ts';
-import { createSpaceProbe, type Space } from './space-probe.ts';
+import { createSpaceProbe, ownSpace, type Space } from './space-probe.ts';
 
 const MOUNT_TABLE = '/proc/self/mountinfo';
 const LOOK_EVERY_MS = 2_000;
-const ANSWER_WITHIN_MS = 3_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface VolumesNeeds {
   clock: Clock;
@@ -18,6 +17,7 @@ export interface VolumesNeeds {
   paths: MediaPaths;
   mountTable?: () => string;
   deviceOf?: typeof blockDevice;
+  /** Of a medium; the data folder is asked directly. */
   spaceOf?: (folder: string) => Promise<Space | null>;
 }
 
@@ -34,41 +34,42 @@ function kernelTable(): string {
 export function createVolumes(needs: VolumesNeeds): Volumes {
   const { clock, internal, paths, mountTable = kernelTable, deviceOf = blockDevice } = needs;
   const spaceOf = needs.spaceOf ?? createSpaceProbe(clock, ANSWER_WITHIN_MS);
-  const media = (): FoundMedium[] =>
-    findMedia(readMounts(mountTable()), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
+  const mediaOf = (table: string) =>
+    findMedia(readMounts(table), { internal, paths, deviceOf: (numbers) => deviceOf(numbers) });
+  const media = () => mediaOf(mountTable());
   const handlers = new Set<() => void>();
-  let seen = '';
+  let seen = { table: '', media: '' };
   let cancelLook = () => {};
 
+  /** Whether other media are there than when it was looked last. */
+  function hasChanged(): boolean {
+    const table = mountTable();
+    if (table === seen.table) return false;
+    const before = seen.media;
+    seen = { table, media: JSON.stringify(mediaOf(table)) };
+    return seen.media !== before;
+  }
   function look(): void {
     cancelLook = clock.after(LOOK_EVERY_MS, look);
-    const now = JSON.stringify(media());
-    if (now === seen) return;
-    seen = now;
-    for (const handler of [...handlers]) handler();
+    if (hasChanged()) for (const handler of [...handlers]) handler();
   }
-  async function spaceAt(volume: Volume, folder: string): Promise<VolumeSpace | null> {
+  async function spaceAt({ volume, folder }: FoundMedium): Promise<VolumeSpace | null> {
     const space = await spaceOf(folder);
     return space && { volume, folder, ...space };
   }
   return {
     async list() {
-      const asked = media();
-      const [ours, ...others] = await Promise.all([
-        spaceAt('internal', internal),
-        ...asked.map(({ volume, folder }) => spaceAt(volume, folder)),
-      ]);
+      const [ours, others] = await Promise.all([ownSpace(internal), Promise.all(media().map(spaceAt))]);
       // One that was pulled out meanwhile has answered for the folder below it.
       const still = new Set(media().map(({ volume, folder }) => `${volume} ${folder}`));
-      const nothing = { freeBytes: 0, totalBytes: 0, isWritable: false };
       return [
-        ours ?? { volume: 'internal', folder: internal, ...nothing },
+        { volume: 'internal', folder: internal, ...ours },
         ...others.flatMap((space) => (space && still.has(`${space.volume} ${space.folder}`) ? [space] : [])),
       ];
     },
     onChange(handler) {
       if (handlers.size === 0) {
-        seen = JSON.stringify(media());
+        hasChanged();
         cancelLook = clock.after(LOOK_EVERY_MS, look);
       }
       handlers.add(handler);

@@ -50,8 +50,8 @@ it('finds a card and a stick by their devices, whatever they are called, and not
   expect(
     found([...lines, line('179:97', '/mnt/media_rw/1A2B-3C4D'), line('8:1', '/media/a\\040stick')]),
   ).toEqual([
-    { volume: 'microsd', folder: '/mnt/media_rw/1A2B-3C4D', isReadOnly: false },
-    { volume: 'usbotg', folder: '/media/a stick', isReadOnly: false },
+    { volume: 'microsd', folder: '/mnt/media_rw/1A2B-3C4D', isReadOnly: false, mountId: '36' },
+    { volume: 'usbotg', folder: '/media/a stick', isReadOnly: false, mountId: '36' },
   ]);
   expect(found([...lines, line('8:0', '/stick')])).toMatchObject([{ volume: 'usbotg', folder: '/stick' }]);
 });
@@ -66,7 +66,7 @@ it('takes no medium that the system runs from, or that the data folder lies on',
 it('says when a medium can only be read', () => {
   expect(found([ROOT, line('8:1', '/a', 'ro,relatime')])).toMatchObject([{ isReadOnly: true }]);
   expect(found([ROOT, line('8:1', '/a', 'rw', 'ro,errors=remount-ro')])).toMatchObject([
-    { isReadOnly: true },
+    { isReadOnly: true, mountId: '36' },
   ]);
 });
 
@@ -74,8 +74,8 @@ it('takes a path of the configuration while something is mounted there, and noth
   const paths = { microsd: '/mnt/sd/ligo', usbotg: '/mnt/usb' };
   expect(found([ROOT, line('8:1', '/elsewhere')], paths)).toEqual([]);
   expect(found([ROOT, line('0:77', '/mnt/sd'), line('0:78', '/mnt/usb', 'ro')], paths)).toEqual([
-    { volume: 'microsd', folder: '/mnt/sd/ligo', isReadOnly: false },
-    { volume: 'usbotg', folder: '/mnt/usb', isReadOnly: true },
+    { volume: 'microsd', folder: '/mnt/sd/ligo', isReadOnly: false, mountId: '36' },
+    { volume: 'usbotg', folder: '/mnt/usb', isReadOnly: true, mountId: '36' },
   ]);
 });
 

@@ -8,6 +8,8 @@ export interface FoundMedium {
   volume: Exclude<Volume, 'internal'>;
   folder: string;
   isReadOnly: boolean;
+  /** Of its mount: one that was out for a moment has another. */
+  mountId: string;
 }
 
 const folder = z.string().startsWith('/', { error: 'must begin with /' }).optional();
@@ -26,6 +28,13 @@ export interface MediaNeeds {
   deviceOf(numbers: string): BlockDevice | null;
 }
 
+const foundAt = ({ id, isReadOnly }: Mount, volume: FoundMedium['volume'], folder: string): FoundMedium => ({
+  volume,
+  folder,
+  isReadOnly,
+  mountId: id,
+});
+
 const KINDS = ['microsd', 'usbotg'] as const;
 
 /**
@@ -41,12 +50,12 @@ export function findMedia(mounts: readonly Mount[], needs: MediaNeeds): FoundMed
     if (path !== undefined) {
       const mount = mountOf(mounts, path);
       if (!mount || ours.includes(mount)) return [];
-      return [{ volume, folder: path, isReadOnly: mount.isReadOnly }];
+      return [foundAt(mount, volume, path)];
     }
     const mount = mounts.find(({ device }) => {
       const found = needs.deviceOf(device);
       return found?.volume === volume && !disks.has(found.disk);
     });
-    return mount ? [{ volume, folder: mount.folder, isReadOnly: mount.isReadOnly }] : [];
+    return mount ? [foundAt(mount, volume, mount.folder)] : [];
   });
 }

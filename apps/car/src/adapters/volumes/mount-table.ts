@@ -1,5 +1,7 @@
 /** A file system as the kernel has mounted it. */
 export interface Mount {
+  /** Another one each time that something is mounted. */
+  id: string;
   /** Numbers of its device, `major:minor`. */
   device: string;
   folder: string;
@@ -15,10 +17,12 @@ const isReadOnly = (options: string) => options.split(',').includes('ro');
 export function readMounts(text: string): Mount[] {
   return text.split('\n').flatMap((line) => {
     const [own = '', system = ''] = line.split(' - ');
-    const [, , device, root, folder, options] = own.split(' ');
+    const [id = '', , device, root, folder, options] = own.split(' ');
     const superOptions = system.split(' ')[2];
     if (!device || root !== '/' || !folder || !options || superOptions === undefined) return [];
-    return [{ device, folder: plain(folder), isReadOnly: isReadOnly(options) || isReadOnly(superOptions) }];
+    return [
+      { id, device, folder: plain(folder), isReadOnly: isReadOnly(options) || isReadOnly(superOptions) },
+    ];
   });
 }
 

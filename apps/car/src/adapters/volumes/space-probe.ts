@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { access, constants, statfs } from 'node:fs/promises';
 import { type Clock, withLimit } from '@ligo/machine';
 import { z } from 'zod';
 
@@ -50,4 +51,18 @@ export function createSpaceProbe(
     asked.set(folder, limited);
     return limited;
   };
+}
+
+/** The same of the data folder, on whose disk the whole app depends anyway; nothing if it cannot be had. Never rejects. */
+export async function ownSpace(folder: string): Promise<Space> {
+  try {
+    const { bsize, bavail, blocks } = await statfs(folder);
+    const isWritable = await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    return { freeBytes: bsize * bavail, totalBytes: bsize * blocks, isWritable };
+  } catch {
+    return { freeBytes: 0, totalBytes: 0, isWritable: false };
+  }
 }
