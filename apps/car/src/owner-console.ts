@@ -4,7 +4,7 @@ import type { Parent, SimulateMessage } from './parent-messages.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
-import type { SceneControl } from './ports/scene-control.ts';
+import type { Passer, SceneControl } from './ports/scene-control.ts';
 import type { ServerState } from './ports/server-api.ts';
 import type { SimulatorControl } from './ports/simulator-control.ts';
 
@@ -28,7 +28,7 @@ export interface ConsoleNeeds {
   onQuit(): void;
 }
 
-const WALK_BY = { what: 'person', side: 'FRONT', distance: 'near' } as const;
+const WALK_BY: Passer = { what: 'person', side: 'FRONT', distance: 'near' };
 
 /** Listens to the owner's keys and to the program that started the app. */
 export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
@@ -42,15 +42,16 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
-  function goPast({ what, side, distance }: Extract<SimulateMessage, { command: 'movement' }>): void {
-    if (scene) scene.goPast({ what, distance, side: side.toUpperCase() as CameraName });
-    else log.warn({}, 'the cameras of this car see no drawn street');
+  function goPast(passer: Passer): void {
+    if (!scene) log.warn({}, 'the cameras of this car see no drawn street');
+    else if (!scene.goPast(passer)) terminal.print('Nobody walks by while the car drives.');
   }
   function simulate(message: SimulateMessage): void {
     if (!simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');
     else if (message.command === 'mcu-reboot') needs.noteReboot();
     else if (message.command === 'note-movement') needs.noteSentryMovement();
-    else if (message.command === 'movement') goPast(message);
+    else if (message.command === 'movement')
+      goPast({ ...message, side: message.side.toUpperCase() as CameraName });
     else simulator.obey(message);
   }
   return {
@@ -67,7 +68,7 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
         onPairings: needs.refreshPairings,
         onUnpair: (position) => unpair(needs.pairingAt(position)),
         onQuit: needs.onQuit,
-        ...(scene && { onWalkBy: () => scene.goPast(WALK_BY) }),
+        ...(scene && { onWalkBy: () => goPast(WALK_BY) }),
       });
     },
     stop() {

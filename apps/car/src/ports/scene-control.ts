@@ -11,8 +11,8 @@ export interface Passer {
 
 /** The street that the simulated car's cameras see. */
 export interface SceneControl {
-  /** Lets somebody or something go past, from now on for some seconds; all who look see the same. */
-  goPast(passer: Passer): void;
+  /** Lets somebody or something go past, from now on for some seconds; all who look see the same. `false`: the car is not parked, and nothing does. */
+  goPast(passer: Passer): boolean;
   /** The street moves as the car does. */
   receive(state: VehicleState): void;
 }

@@ -72,6 +72,7 @@ it('moves the street while the car drives, and has it where it was once the car 
     return sum / LUMA_BYTES;
   };
   tell('D', 50);
+  expect(scene.goPast({ what: 'person', side: 'FRONT', distance: 'near' })).toBe(false);
   await clock.advance(1_000);
   const driving = pictures().map(difference);
   expect(new Set(driving.map((value) => value.toFixed(1))).size).toBeGreaterThan(3);

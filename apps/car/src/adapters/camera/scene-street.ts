@@ -73,10 +73,13 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
       return { options: form.read, address: null, pour: view.pour, isH264: false };
     },
     goPast(passer) {
+      if (!drive.isParked) return false;
       movers = [...movers, { ...passer, startedAtMs: clock.nowMs() }].slice(-MOST_MOVERS);
+      return true;
     },
     receive(state) {
       drive = driveOn(drive, state);
+      if (!drive.isParked) movers = [];
     },
   };
 }
