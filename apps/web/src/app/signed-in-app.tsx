@@ -122,7 +122,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   />
                   <Route path={below(PATHS.logs)} element={<LogsScreen />} />
                   <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
-                  <Route path={below(PATHS.sentry)} element={<SentryScreen />} />
+                  <Route path={below(PATHS.sentry)} element={<SentryScreen saveFile={saveFile} />} />
                   <Route path={below(PATHS.seats)} element={<SeatsScreen />} />
                   <Route path={below(PATHS.settings)} element={<Settings />} />
                 </Route>

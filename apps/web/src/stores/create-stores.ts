@@ -20,6 +20,7 @@ import { createCarList } from './cars/create-car-list.ts';
 import { createNewCar } from './cars/create-new-car.ts';
 import { createCarStores } from './create-car-stores.ts';
 import { createLead } from './create-lead.ts';
+import { createRemovedCars } from './create-removed-cars.ts';
 import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
 import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
@@ -29,6 +30,7 @@ import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import { createPushRegistration, type PushRegistration } from './push/create-push-registration.ts';
+import type { RecordingPorts } from './recordings/create-recordings.ts';
 import type { Session } from './session/create-session.ts';
 import { createSignOut } from './session/create-sign-out.ts';
 import type { Stores } from './stores.ts';
@@ -48,6 +50,7 @@ export interface StoresNeeds {
   tripStorage: TripStorage;
   persistence: StoragePersistence;
   logStorage: LogStorage;
+  recordingPorts: RecordingPorts;
   notifications: NotificationPermissions;
   push: PushSubscriber;
   /** Code of the language that the owner reads. */
@@ -90,7 +93,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
   const pushRegistration = pushOf(needs, api, permission);
   const link = linkOf(needs, server, carList);
-  const { persistence } = needs;
+  const { persistence, recordingPorts } = needs;
   const { tell } = notices;
   const ofCarNeeds = {
     link,
@@ -109,21 +112,29 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   const ofCar = createCarGroup(Object.values(carStores));
   const late = onceLoaded(async () => {
     const { createLateStores } = await needs.loadLateStores();
-    const stores = createLateStores({ ...ofCarNeeds, ping });
+    const stores = createLateStores({ ...ofCarNeeds, ping, recordingPorts });
     ofCar.add(Object.values(stores));
     return stores;
   });
   const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
+  const { recordingFiles, thumbnailStorage } = recordingPorts;
+  const removedCars = createRemovedCars({ session, carList, keepers: [recordingFiles, thumbnailStorage] });
   const hiding = createFollowing(() => [visibility.onHide(() => void ofCar.flush())]);
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
-  const parts: Following[] = [ofCar, hiding, carList, permission, pushRegistration, link, lead];
+  const parts: Following[] = [ofCar, hiding, removedCars, carList, permission, pushRegistration, link, lead];
   let isStarted = false;
   const clear = async () => {
     lead.forget();
     carList.clear();
     permission.clear();
     records.clear();
-    await Promise.all([tripStorage.clear(), logStorage.clear(), pushRegistration.clear()]);
+    await Promise.all([
+      tripStorage.clear(),
+      logStorage.clear(),
+      recordingFiles.clear(),
+      thumbnailStorage.clear(),
+      pushRegistration.clear(),
+    ]);
   };
 
   return {

@@ -3,6 +3,7 @@ import { IconAdjustments, IconMovie } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
+import type { SaveFile } from '../../ports/save-file.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
@@ -13,7 +14,7 @@ const TABS = ['recordings', 'configuration'] as const;
 type Tab = (typeof TABS)[number];
 
 /** What Sentry recorded, and how it is to watch. The address says which of the two, once that was chosen. */
-export default function SentryScreen() {
+export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
   const { ping } = useStores();
   const { config } = useLateStores().sentry;
@@ -26,7 +27,8 @@ export default function SentryScreen() {
   // What is turned on or off here opens nothing: only what held when the screen was opened does.
   const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));
   useEffect(() => config.enter(), [config]);
-  const asked = query.get('tab');
+  // A movement leads to its recording.
+  const asked = query.get('tab') ?? (query.has('at') ? 'recordings' : null);
   const setTab = (tab: Tab) => {
     query.set('tab', tab);
     setQuery(query, { replace: true });
@@ -43,7 +45,7 @@ export default function SentryScreen() {
             value: 'recordings',
             text: t('sentry.recordings'),
             icon: <IconMovie aria-hidden="true" />,
-            content: <RecordingsTab />,
+            content: <RecordingsTab saveFile={saveFile} />,
           },
           {
             value: 'configuration',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { TripUsage } from '../../stores/trips/trips-store.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { FigureRows } from './figure-rows.tsx';
 
 const BYTES_PER_MB = 1_000_000;
@@ -11,6 +11,7 @@ const BYTES_PER_MB = 1_000_000;
 export function StorageRows() {
   const { t, language } = useTexts();
   const usage = useTripUsage();
+  const recordings = useRecordingUsage();
   const { trips } = useStores();
   const isTemporary = useValue(trips, (value) => value.isTemporary);
   const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
@@ -21,6 +22,12 @@ export function StorageRows() {
           { name: t('settings.trips'), value: figure(usage?.trips) },
           { name: t('settings.points'), value: figure(usage?.points) },
           { name: t('settings.size'), value: figure(usage && usage.bytes / BYTES_PER_MB, 1), unit: 'MB' },
+          { name: t('settings.recordings'), value: figure(recordings?.count) },
+          {
+            name: t('settings.recordingsSize'),
+            value: figure(recordings && recordings.bytes / BYTES_PER_MB, 1),
+            unit: 'MB',
+          },
         ]}
       />
       <p className="min-h-5 text-sm text-quiet">
@@ -48,5 +55,19 @@ function useTripUsage(): TripUsage | undefined {
       isGone = true;
     };
   }, [trips, isSyncing]);
+  return usage;
+}
+
+/** What kept recordings take on this phone; `undefined` while it is counted or if it cannot be read. */
+function useRecordingUsage(): { count: number; bytes: number } | undefined {
+  const { kept } = useLateStores().recordings;
+  const [usage, setUsage] = useState<{ count: number; bytes: number }>();
+  useEffect(() => {
+    let isGone = false;
+    void kept.usage().then((next) => isGone || setUsage(next ?? undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [kept]);
   return usage;
 }

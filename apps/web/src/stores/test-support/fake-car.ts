@@ -4,6 +4,8 @@ import {
   type CamId,
   type CarActionName,
   FEATURE,
+  type PhoneActionName,
+  type PhoneExtras,
   type PhoneMessage,
   readPhoneMessage,
   writeCarMessage,
@@ -96,6 +98,8 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
     say('GetCameraStill', { success: true, camId, transfer });
     void bulk.send(transfer, [car.still]);
   };
+  /** What it does about a request beyond its one answer; it takes the answer's place. */
+  const does: { [N in PhoneActionName]?: (extras: PhoneExtras<N>) => void } = {};
   let heard = 0;
   /** Answers everything that was asked since, and what that leads to. */
   const answer = async () => {
@@ -108,7 +112,8 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
       const { action } = read.message;
       keep(read.message);
       if (read.message.action === 'GetCameraStill') sendStill(read.message.extras.camId);
-      if (action in answers)
+      if (does[action]) does[action](read.message.extras as never);
+      else if (action in answers)
         for (const extras of answers[action as CarActionName] ?? [])
           say(action as CarActionName, extras as never);
       await settle();
@@ -119,7 +124,10 @@ export function createFakeCar({ sockets, peers }: ReturnType<typeof createFakeNe
     /** What its cameras give for a still. */
     still: Uint8Array.of(0xff, 0xd8, 0xff, 0xd9),
     asked,
+    does,
     say,
+    /** Its end of the bulk lane. */
+    bulk: () => peers.at(-1)?.car.bulk,
     answer,
     /** Whom the phone's socket reaches: a server that knows nothing of the car. */
     async reachServer() {

@@ -3,6 +3,8 @@ import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
 import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { createMemoryFiles } from '../../platform/recording-files/memory-files.ts';
+import { createThumbnailStorage } from '../../platform/thumbnail-storage.ts';
 import type { RunExclusive } from '../../ports/run-exclusive.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 import { httpCall } from '../api/http-client.ts';
@@ -27,6 +29,7 @@ export function createStoreBench() {
   const storage = createFakeStorage();
   const tripStorage = createMemoryTripStorage();
   const logStorage = createMemoryLogStorage();
+  const recordingFiles = createMemoryFiles();
   const runExclusive = createLocks();
   /** Whether the browser has the mark of a sign-in. */
   const cookies = { isMarked: true };
@@ -64,6 +67,12 @@ export function createStoreBench() {
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
+      recordingPorts: {
+        recordingFiles,
+        thumbnailStorage: createThumbnailStorage(null),
+        fragmentPlayer: { canPlay: () => false, play: () => () => {} },
+        addresses: { createObjectURL: () => 'blob:picture', revokeObjectURL() {} },
+      },
       notifications,
       push,
       language: createObservable('en'),
@@ -77,7 +86,7 @@ export function createStoreBench() {
     session.start();
     return { stores, session, owedLogout, network, phoneNetwork, visibility, notifications, push, counter };
   };
-  return { clock, server, storage, cookies, tripStorage, logStorage, openTab };
+  return { clock, server, storage, cookies, tripStorage, logStorage, recordingFiles, openTab };
 }
 
 /** Web Locks of one browser: first come, first served. */

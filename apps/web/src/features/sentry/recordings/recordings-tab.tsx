@@ -1,13 +1,146 @@
+import { FEATURE, type SentryRecording } from '@ligo/protocol';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { ScreenHead } from '../../../ui/screen/screen-head.tsx';
+import { useNow } from '../../../lib/react/use-now.ts';
+import { dayOf } from '../../../lib/time/local-day.ts';
+import { DayStepper } from '../../../parts/day/day-stepper.tsx';
+import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
+import type { SaveFile } from '../../../ports/save-file.ts';
+import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DownloadStatus } from './download-status.tsx';
+import { Filters, NO_FILTER } from './filters.tsx';
+import type { Search } from './moment.ts';
+import { NoRecordings, RecordingList } from './recording-list.tsx';
+import { RecordingsHead } from './recordings-head.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useAddress } from './use-address.ts';
+import { useAskedMoment } from './use-asked-moment.ts';
+import { useIsLate } from './use-is-late.ts';
+import { useLoadMore } from './use-load-more.ts';
+import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
-/** What Sentry recorded. */
-export function RecordingsTab() {
+const PlayerDialog = lazy(async () => ({
+  default: (await import('./player/player-dialog.tsx')).PlayerDialog,
+}));
+
+const MINUTE_MS = 60_000;
+
+/** What Sentry recorded on a day. The day stands in the address, and the movement whose recording is to be opened. */
+export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
+  const { link, ping } = useStores();
+  const { list, downloads } = useLateStores().recordings;
+  const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const canFilter = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const today = dayOf(useNow(MINUTE_MS));
+  const { day, atMs, setDay, forgetMoment } = useAddress(today);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [played, setPlayed] = useState<{ recording: SentryRecording; isOpen: boolean } | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [deleting, setDeleting] = useState<readonly string[]>([]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { shown, keptDays } = useShownRecordings(day);
+  const isLate = useIsLate(isReached && !isLoaded, day);
+  useEffect(() => {
+    list.choose({ day, ...filter });
+    setChosen(null);
+  }, [list, day, filter]);
+  useLoadMore(scroller, list.more, hasMore, recordings.length);
+  const found = useCallback(
+    (recording: SentryRecording) => {
+      setPlayed({ recording, isOpen: true });
+      forgetMoment();
+    },
+    [forgetMoment],
+  );
+  const search = useAskedMoment(atMs, found);
+  const chosenOnes = shown.filter(({ recording }) => chosen?.has(recording.filePath));
+
+  const tap = ({ recording }: ShownRecording) =>
+    chosen ? setChosen(toggled(chosen, recording.filePath)) : setPlayed({ recording, isOpen: true });
   return (
-    <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
-      <ScreenHead title={t('sentry.recordings')} />
-      <p className="py-12 text-center text-base text-normal">{t('recordings.empty')}</p>
+    <div className="flex h-full flex-col">
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
+        <RecordingsHead
+          isChoosing={chosen !== null}
+          mayChoose={shown.length > 0}
+          onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
+        />
+        <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
+        {canFilter && <Filters filter={filter} onFilter={setFilter} />}
+      </div>
+      <div className="relative min-h-0 flex-1">
+        <PullToRefresh ref={scroller} isEnabled={isReached} onRefresh={list.refresh}>
+          <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
+            {search && <SearchNote search={search} />}
+            {shown.length > 0 ? (
+              <>
+                {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
+                <RecordingList shown={shown} chosen={chosen} onTap={tap} />
+              </>
+            ) : (
+              <NoRecordings isLoaded={isLoaded} isLate={isLate} />
+            )}
+          </div>
+        </PullToRefresh>
+      </div>
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 [&:not(:empty)]:pb-3">
+        {chosen && (
+          <SelectionBar
+            count={chosenOnes.length}
+            onDownload={() => {
+              downloads.start(chosenOnes.map(({ recording }) => recording));
+              setChosen(null);
+            }}
+            onDelete={() => setDeleting(chosenOnes.map(({ recording }) => recording.filePath))}
+          />
+        )}
+        {!played?.isOpen && <DownloadStatus saveFile={saveFile} />}
+      </div>
+      {played && (
+        <Suspense>
+          <PlayerDialog
+            recording={played.recording}
+            open={played.isOpen}
+            onClose={() => setPlayed({ ...played, isOpen: false })}
+            onDelete={() => setDeleting([played.recording.filePath])}
+            saveFile={saveFile}
+          />
+        </Suspense>
+      )}
+      <DeleteDialog
+        filePaths={deleting}
+        onClose={() => setDeleting([])}
+        onDeleted={() => {
+          setChosen(null);
+          if (played) setPlayed({ ...played, isOpen: false });
+        }}
+      />
     </div>
   );
 }
+
+/** How the search for a movement's recording stands. */
+function SearchNote({ search }: { search: Search }) {
+  const { t } = useTexts();
+  return (
+    <p role="status" className="rounded-card border border-border bg-card p-4 text-sm text-strong">
+      {t(SEARCH_TEXTS[search])}
+    </p>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, filePath: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(filePath)) next.add(filePath);
+  return next;
+}
+
+const SEARCH_TEXTS = {
+  waiting: 'recordings.search.looking',
+  more: 'recordings.search.looking',
+  written: 'recordings.search.written',
+  gone: 'recordings.search.gone',
+} as const;

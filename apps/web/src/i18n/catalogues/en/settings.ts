@@ -27,6 +27,8 @@ const texts = {
   'settings.trips': 'Trips',
   'settings.points': 'Points',
   'settings.size': 'Storage used',
+  'settings.recordings': 'Recordings kept',
+  'settings.recordingsSize': 'Their size',
   'settings.kept': 'The browser keeps this until you delete it.',
   'settings.mayClear': 'The browser may clear this if space runs short. The car keeps its own copy.',
   'settings.about': 'About this phone',

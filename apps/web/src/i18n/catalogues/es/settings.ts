@@ -29,6 +29,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Viajes',
   'settings.points': 'Puntos',
   'settings.size': 'Espacio usado',
+  'settings.recordings': 'Grabaciones conservadas',
+  'settings.recordingsSize': 'Su tamaño',
   'settings.kept': 'El navegador lo guarda hasta que lo borres.',
   'settings.mayClear': 'El navegador puede borrarlo si falta espacio. El coche guarda su propia copia.',
   'settings.about': 'Sobre este teléfono',

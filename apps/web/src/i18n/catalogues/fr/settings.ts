@@ -30,6 +30,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Trajets',
   'settings.points': 'Points',
   'settings.size': 'Espace utilisé',
+  'settings.recordings': 'Enregistrements gardés',
+  'settings.recordingsSize': 'Leur taille',
   'settings.kept': 'Le navigateur les garde jusqu’à ce que vous les supprimiez.',
   'settings.mayClear': 'Le navigateur peut les effacer si la place manque. La voiture garde sa propre copie.',
   'settings.about': 'À propos de ce téléphone',

@@ -29,6 +29,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'נסיעות',
   'settings.points': 'נקודות',
   'settings.size': 'נפח בשימוש',
+  'settings.recordings': 'הקלטות שמורות',
+  'settings.recordingsSize': 'הגודל שלהן',
   'settings.kept': 'הדפדפן שומר את זה עד שתמחקו.',
   'settings.mayClear': 'הדפדפן עלול למחוק את זה אם יחסר מקום. לרכב יש עותק משלו.',
   'settings.about': 'על הטלפון הזה',

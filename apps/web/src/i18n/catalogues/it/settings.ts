@@ -30,6 +30,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Viaggi',
   'settings.points': 'Punti',
   'settings.size': 'Spazio usato',
+  'settings.recordings': 'Registrazioni conservate',
+  'settings.recordingsSize': 'La loro dimensione',
   'settings.kept': 'Il browser li conserva finché non li elimini.',
   'settings.mayClear': 'Il browser può cancellarli se manca spazio. L’auto conserva la sua copia.',
   'settings.about': 'Informazioni su questo telefono',

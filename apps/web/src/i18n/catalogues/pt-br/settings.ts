@@ -29,6 +29,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Viagens',
   'settings.points': 'Pontos',
   'settings.size': 'Espaço usado',
+  'settings.recordings': 'Gravações guardadas',
+  'settings.recordingsSize': 'O tamanho delas',
   'settings.kept': 'O navegador guarda tudo até você apagar.',
   'settings.mayClear': 'O navegador pode apagar isto se faltar espaço. O carro guarda a própria cópia.',
   'settings.about': 'Sobre este celular',

@@ -29,6 +29,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Поездки',
   'settings.points': 'Точки',
   'settings.size': 'Занято места',
+  'settings.recordings': 'Сохранённые записи',
+  'settings.recordingsSize': 'Их объём',
   'settings.kept': 'Браузер хранит это, пока вы сами не удалите.',
   'settings.mayClear': 'Браузер может удалить это, если не хватит места. У автомобиля останется своя копия.',
   'settings.about': 'Об этом телефоне',

@@ -30,6 +30,8 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Yolculuklar',
   'settings.points': 'Noktalar',
   'settings.size': 'Kullanılan alan',
+  'settings.recordings': 'Tutulan kayıtlar',
+  'settings.recordingsSize': 'Boyutları',
   'settings.kept': 'Siz silene kadar tarayıcı bunları saklar.',
   'settings.mayClear': 'Yer azalırsa tarayıcı bunları silebilir. Araç kendi kopyasını saklar.',
   'settings.about': 'Bu telefon hakkında',

@@ -1,0 +1,92 @@
+import { IconDownload, IconX } from '@tabler/icons-react';
+import type { TextKey } from '../../../i18n/catalogue.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import type { SaveFile } from '../../../ports/save-file.ts';
+import type { DownloadView } from '../../../stores/recordings/recordings-store.ts';
+import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
+import { fileNameOf, timeOf } from './recording-name.ts';
+import { useHandOver } from './use-hand-over.ts';
+
+const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
+  waiting: 'recordings.download.waiting',
+  preparing: 'recordings.download.preparing',
+  running: 'recordings.download.running',
+  success: 'recordings.download.success',
+  error: 'recordings.download.error',
+  cancelled: 'recordings.download.cancelled',
+};
+const REASONS: Record<string, TextKey> = {
+  full: 'recordings.download.full',
+  'not-found': 'recordings.error.notFound',
+  unreadable: 'recordings.error.unreadable',
+  unanswered: 'recordings.error.unanswered',
+};
+
+/** How the download stands, with its end in the owner's hand; nothing while there is none. */
+export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
+  const { t } = useTexts();
+  const { downloads } = useLateStores().recordings;
+  const view = useValue(downloads, (value) => value);
+  const hand = useHandOver(saveFile);
+  const { phase, recording, percent, queue, error } = view;
+  const words = WORDS[phase];
+  const isUnderWay = phase === 'waiting' || phase === 'preparing' || phase === 'running';
+  const [ready] = view.ready;
+  if (!words && !ready) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-border bg-raised p-3">
+      {words && (
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <p role="status" className={`text-sm ${phase === 'error' ? 'text-danger' : 'text-strong'}`}>
+              {t(words, { percent })}
+              {error !== null && REASONS[error] && ` ${t(REASONS[error])}`}
+            </p>
+            <p className="truncate text-xs text-normal" dir="ltr">
+              <span className="block rtl:text-end">
+                {recording && (timeOf(recording)?.time ?? recording.path)}
+              </span>
+            </p>
+            {queue.length > 0 && (
+              <p className="text-xs text-normal">
+                {t('recordings.download.queued', { count: queue.length })}
+              </p>
+            )}
+          </div>
+          {isUnderWay && (
+            <IconButton label={t('recordings.download.cancel')} onClick={downloads.cancel}>
+              <IconX aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      )}
+      {isUnderWay && (
+        <div
+          role="progressbar"
+          aria-label={t('recordings.download')}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="h-1.5 overflow-hidden rounded-full bg-border"
+        >
+          <div
+            className="h-full rounded-full bg-brand transition-[width] duration-200 motion-reduce:transition-none"
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+      )}
+      {ready && hand && (
+        <Button
+          wide
+          icon={<IconDownload className="size-5" aria-hidden="true" />}
+          onClick={hand}
+          aria-label={`${t('common.saveFile')}: ${fileNameOf(ready.recording)}`}
+        >
+          {t('common.saveFile')}
+        </Button>
+      )}
+    </div>
+  );
+}

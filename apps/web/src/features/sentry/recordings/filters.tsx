@@ -1,0 +1,70 @@
+import type { CamId } from '@ligo/protocol';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/index.ts';
+import type { RecordingFilter } from '../../../stores/recordings/list-machine.ts';
+import { CAMERAS } from './recording-card.tsx';
+
+/** Least lengths that can be chosen, s. */
+const LENGTHS_S = [0, 10, 20, 30, 60];
+const MS = 1_000;
+
+export const NO_FILTER: RecordingFilter = { camId: null, minDurationMs: 0 };
+
+interface FiltersProps {
+  filter: RecordingFilter;
+  onFilter: (filter: RecordingFilter) => void;
+}
+
+/** Which of the day's recordings are listed. */
+export function Filters({ filter, onFilter }: FiltersProps) {
+  const { t } = useTexts();
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Choice
+        label={t('recordings.camera')}
+        value={filter.camId ?? ''}
+        onValue={(value) => onFilter({ ...filter, camId: value === '' ? null : (Number(value) as CamId) })}
+      >
+        <option value="">{t('recordings.anyCamera')}</option>
+        {CAMERAS.map(({ camId, text }) => (
+          <option key={camId} value={camId}>
+            {t(text)}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        label={t('recordings.length')}
+        value={filter.minDurationMs / MS}
+        onValue={(value) => onFilter({ ...filter, minDurationMs: Number(value) * MS })}
+      >
+        {LENGTHS_S.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds === 0 ? t('recordings.anyLength') : t('recordings.atLeast', { seconds })}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string | number;
+  onValue: (value: string) => void;
+  children: ReactNode;
+}
+
+function Choice({ label, value, onValue, children }: ChoiceProps) {
+  return (
+    <label className="min-w-0 flex-1 basis-36">
+      <span className="sr-only">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className="min-h-11 w-full rounded-xl border border-border bg-card px-3 text-base text-strong [&>option]:bg-card"
+      >
+        {children}
+      </select>
+    </label>
+  );
+}

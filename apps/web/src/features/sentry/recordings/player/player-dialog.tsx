@@ -1,0 +1,76 @@
+import { FEATURE, type SentryRecording } from '@ligo/protocol';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../../../../i18n/index.ts';
+import type { SaveFile } from '../../../../ports/save-file.ts';
+import { isWhole } from '../../../../stores/recordings/is-whole.ts';
+import { useLateStores, useStores, useValue } from '../../../../stores/use-stores.tsx';
+import { Button } from '../../../../ui/input/button.tsx';
+import { SwitchRow } from '../../../../ui/input/switch-row.tsx';
+import { Drawer } from '../../../../ui/overlay/drawer.tsx';
+import { DownloadStatus } from '../download-status.tsx';
+import { timeOf } from '../recording-name.ts';
+import { RecordingVideo } from './recording-video.tsx';
+
+interface PlayerDialogProps {
+  recording: SentryRecording;
+  open: boolean;
+  onClose: () => void;
+  onDelete: () => void;
+  saveFile: SaveFile;
+}
+
+/** A recording, and what can be done with it. */
+export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: PlayerDialogProps) {
+  const { t } = useTexts();
+  const { link, ping } = useStores();
+  const { downloads, kept } = useLateStores().recordings;
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const canDelete = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
+  const stored = useValue(kept, (all) => all.find((each) => each.recording.filePath === recording.filePath));
+  const isBusy = useValue(
+    downloads,
+    ({ phase }) => phase === 'waiting' || phase === 'preparing' || phase === 'running',
+  );
+  const isHere = stored !== undefined && isWhole(stored);
+  const time = timeOf(recording);
+  const title = time ? `${time.day.split('-').reverse().join('/')} ${time.time}` : recording.path;
+  return (
+    <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall>
+      <div className="flex flex-col gap-4 pt-2">
+        {open && <RecordingVideo key={recording.filePath} recording={recording} />}
+        <DownloadStatus saveFile={saveFile} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            className="flex-1"
+            icon={<IconDownload className="size-5" aria-hidden="true" />}
+            disabled={isBusy || !(isReached || isHere)}
+            onClick={() => downloads.start([recording])}
+          >
+            {t('recordings.download')}
+          </Button>
+          {canDelete && (
+            <Button
+              variant="ghost"
+              className="!text-danger"
+              icon={<IconTrash className="size-5" aria-hidden="true" />}
+              disabled={!isReached}
+              onClick={onDelete}
+            >
+              {t('recordings.delete')}
+            </Button>
+          )}
+        </div>
+        <div className="rounded-card border border-border">
+          <SwitchRow
+            name={t('recordings.keep')}
+            text={t('recordings.keepText')}
+            checked={stored?.isKept ?? false}
+            disabled={!(isReached || isHere)}
+            onChange={(isKept) => kept.keep(recording, isKept)}
+          />
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,107 @@
+import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
+import { IconDeviceMobileCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TextKey } from '../../../i18n/catalogue.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useTexts } from '../../../i18n/index.ts';
+import { formatLength, timeOf } from './recording-name.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import type { ShownRecording } from './use-shown-recordings.ts';
+
+const BYTES_PER_MB = 1_000_000;
+
+/** Cameras, each with what it is called. */
+export const CAMERAS = [
+  { camId: CAMERA_ID.FRONT, text: 'liveCamera.front' },
+  { camId: CAMERA_ID.RIGHT, text: 'liveCamera.right' },
+  { camId: CAMERA_ID.REAR, text: 'liveCamera.rear' },
+  { camId: CAMERA_ID.LEFT, text: 'liveCamera.left' },
+] as const satisfies readonly { camId: number; text: TextKey }[];
+
+interface RecordingCardProps extends ShownRecording {
+  /** Chosen among several; `null` while nothing is chosen. */
+  isChosen: boolean | null;
+  onTap: () => void;
+}
+
+/** One recording of a list: its picture, when and how long, and what it is of. A tap plays it, or chooses it. */
+export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingCardProps) {
+  const { t, language } = useTexts();
+  const time = timeOf(recording);
+  const title = time?.time ?? recording.path;
+  const megabytes = formatNumber(language, recording.size / BYTES_PER_MB, 1);
+  return (
+    <li>
+      <button
+        type="button"
+        data-testid="recording"
+        onClick={onTap}
+        aria-label={`${t(isChosen === null ? 'recordings.play' : 'recordings.choose', { time: title })}, ${formatLength(recording.duration)}`}
+        {...(isChosen === null ? {} : { role: 'checkbox', 'aria-checked': isChosen })}
+        className={`flex w-full items-center gap-3 rounded-card border bg-card p-2 text-start transition-colors duration-200 hover:bg-raised ${isChosen ? 'border-brand' : 'border-border'}`}
+      >
+        <span className="relative shrink-0">
+          <Thumbnail filePath={recording.filePath} className="w-32" />
+          <span
+            dir="ltr"
+            className="absolute end-1 bottom-1 rounded bg-black/75 px-1 text-xs font-medium tabular-nums"
+          >
+            {formatLength(recording.duration)}
+          </span>
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="text-lg font-medium tabular-nums break-words" dir={time ? 'ltr' : 'auto'}>
+            <span className="block rtl:text-end">{title}</span>
+          </span>
+          <span className="flex flex-wrap gap-x-2 text-sm text-normal" dir="ltr">
+            {time && <span>{time.day.split('-').reverse().join('/')}</span>}
+            <span>{megabytes} MB</span>
+          </span>
+          <Badges recording={recording} isKept={isKept} />
+        </span>
+        {isChosen !== null && (
+          <span
+            aria-hidden="true"
+            className={`size-6 shrink-0 rounded-full border-2 ${isChosen ? 'border-brand bg-brand' : 'border-quiet'}`}
+          />
+        )}
+      </button>
+    </li>
+  );
+}
+
+function Badges({
+  recording: { cameras = [], label },
+  isKept,
+}: {
+  recording: SentryRecording;
+  isKept: boolean;
+}) {
+  const { t } = useTexts();
+  const seen = CAMERAS.filter(({ camId }) => cameras.includes(camId));
+  if (seen.length === 0 && !label && !isKept) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {label && <Badge look="bg-attention/15 text-attention">{t(`recordings.label.${label}`)}</Badge>}
+      {seen.map(({ camId, text }) => (
+        <Badge key={camId} look="bg-raised text-normal">
+          {t(text)}
+        </Badge>
+      ))}
+      {isKept && (
+        <Badge look="bg-brand/15 text-brand">
+          <IconDeviceMobileCheck className="size-3.5" aria-hidden="true" />
+          {t('recordings.kept')}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+function Badge({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-xs ${look}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { FEATURE } from '@ligo/protocol';
+import { afterEach, expect, it } from 'vitest';
+import { openRoute } from '../../../app/test-support/open-route.tsx';
+import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
+import { addRecordings } from '../../../stores/test-support/fake-recordings.ts';
+import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
+
+let app: Awaited<ReturnType<typeof openRoute>>;
+afterEach(() => app.close());
+
+const ROUTE = '/app/sentry?tab=recordings&day=2023-11-14';
+const EMPTY = 'No recordings found for this date';
+const NEWEST = 'Play the recording of 12:40:00, 00:50';
+const playable = () => namesOf('button').filter((name) => name.startsWith('Play the recording'));
+
+/** Recordings ten minutes apart, newest first. */
+const apart = (count: number) =>
+  Array.from({ length: count }, (_, at) => recordingAt(40 - at * 10, { cameras: [4], label: 'person' }));
+
+async function openWith(recordings = apart(2), features: string[] = Object.values(FEATURE)) {
+  app = await openRoute(ROUTE);
+  addRecordings(app.car, recordings);
+  app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features }];
+  await app.connect();
+}
+const asked = (action: string) =>
+  app.car.asked.filter((each) => each.action === action).map(({ extras }) => extras);
+
+it('online, lists what the car recorded that day, with pictures, and none where there is none', async () => {
+  await openWith();
+  expect(playable()).toEqual([NEWEST, 'Play the recording of 12:30:00, 00:40']);
+  expect(screenText()).toContain('14/11/2023');
+  expect(screenText()).toContain('Person');
+  expect(screenText()).toContain('Front');
+  expect(asked('GetSentryRecordings').at(-1)).toEqual({
+    date: '2023-11-14T12:00:00.000Z',
+    offset: 0,
+    limit: 10,
+  });
+  expect(document.querySelectorAll('main img')).toHaveLength(2);
+  await app.press('button', 'Previous day');
+  await app.pass(1_000);
+  expect(screenText()).toContain(EMPTY);
+});
+
+it('offline, says where the recordings are; waiting for the car for long, that it may be too old', async () => {
+  app = await openRoute(ROUTE);
+  expect(screenText()).toContain('The recordings are on the car.');
+  delete app.car.answers.GetSentryRecordings;
+  await app.connect();
+  expect(screenText()).not.toContain(EMPTY);
+  await app.pass(15_000);
+  expect(screenText()).toContain('The car does not answer.');
+});
+
+it('loads more while its end is near', async () => {
+  const many = Array.from({ length: 17 }, (_, at) => recordingAt(51 - at * 3));
+  await openWith(many);
+  // A page without layout is always at its end.
+  expect(asked('GetSentryRecordings').map((extras) => (extras as { offset: number }).offset)).toEqual([
+    0, 10, 15,
+  ]);
+  expect(playable()).toHaveLength(17);
+});
+
+it('shows recordings close together as one incident', async () => {
+  const close = [recordingAt(33, { lat: 43.7, lng: 7.4 }), recordingAt(31), recordingAt(10)];
+  await openWith(close);
+  expect(namesOf('heading')).toContain('2 recordings close together12:31 – 12:33');
+  expect(isUsable(find('button', 'Place'))).toBe(true);
+});
+
+it('asks a car of before without what it does not know, and gets its texts', async () => {
+  await openWith(apart(1), [FEATURE.sentry]);
+  expect(asked('GetSentryThumbnail')).toEqual([{ filePath: recordingAt(40).filePath }]);
+  expect(namesOf('button')).not.toContain('Delete');
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023');
+  await app.press('button', 'Download');
+  await app.pass(1_000);
+  expect(asked('DownloadSentryVideo')).toEqual([{ filePath: recordingAt(40).filePath }]);
+  expect(told().join()).toContain('Downloaded');
+});
+
+it('plays a recording over the video, stops it on closing, and says what the car refuses', async () => {
+  await openWith(apart(1));
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  await app.pass(1_000);
+  expect(asked('StartSentryPlayback')).toEqual([{ filePath: recordingAt(40).filePath, from: 0 }]);
+  await app.run(() =>
+    app.car.say('SentryPlayback', { filePath: recordingAt(40).filePath, time: 12_000, duration: 50_000 }),
+  );
+  expect(document.querySelector('[data-testid=place]')?.textContent).toBe('00:12 / 00:50');
+  await app.press('button', 'Pause');
+  await app.press('button', 'Play');
+  await app.pass(500);
+  expect(asked('StartSentryPlayback').at(-1)).toMatchObject({ from: 12_000 });
+  await app.run(() => app.car.say('StartSentryPlayback', { success: false, error: 'unreadable' }));
+  expect(told().join()).toContain('Video playback error');
+  await app.press('button', 'Play');
+  await app.pass(500);
+  const stops = asked('StopSentryPlayback').length;
+  await app.run(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  await app.pass(1_000);
+  expect(asked('StopSentryPlayback')).toHaveLength(stops + 1);
+  expect(namesOf('dialog')).toEqual([]);
+});
+
+it('keeps a recording on the phone: it is listed and watched without the car', async () => {
+  await openWith(apart(2));
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  await app.press('switch', 'Keep on this phone');
+  await app.pass(2_000);
+  await app.disconnect();
+  await app.close();
+  const { recordingFiles } = app;
+  app = await openRoute(ROUTE, (bench) => Object.assign(bench.recordingFiles, recordingFiles));
+  expect(playable()).toEqual([NEWEST]);
+  expect(screenText()).toContain('On this phone');
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  expect(document.querySelector('video')?.src).toContain('blob:');
+});
+
+it('deletes what is chosen, after asking, as far as the car confirms it', async () => {
+  await openWith(apart(3));
+  await app.press('button', 'Choose several');
+  const boxes = () => [...document.querySelectorAll<HTMLElement>('[role=checkbox]')];
+  await app.run(() => boxes()[0]?.click());
+  await app.run(() => boxes()[2]?.click());
+  expect(told().join()).toContain('2 chosen');
+  await app.press('button', 'Delete');
+  await app.tells('Delete 2 recordings?');
+  app.car.does.DeleteSentryRecordings = ({ filePaths }) =>
+    app.car.say('DeleteSentryRecordings', { success: false, filePaths: filePaths.slice(0, 1) });
+  await app.run(() => [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].at(-1)?.click());
+  await app.pass(500);
+  await app.tells('The car did not confirm.');
+  expect(boxes()).toHaveLength(2);
+});
+
+it('opens the recording of a movement that was tapped', async () => {
+  const movedAt = new Date(2023, 10, 14, 12, 20, 5).getTime();
+  app = await openRoute(`/app/sentry?at=${movedAt}`);
+  addRecordings(app.car, [recordingAt(40), recordingAt(20, { movedAt }), recordingAt(10)]);
+  expect(told().join()).toContain('Looking for the recording of this movement');
+  await app.connect();
+  await app.tells('14/11/2023 12:20:00');
+  expect(told().join()).not.toContain('Looking for');
+});
+
+it('waits for a recording that is still being written, and says of another that it is gone', async () => {
+  let recordings = [recordingAt(10)];
+  let movedAt = 0;
+  const openAt = async (agoMs: number) => {
+    app = await openRoute('/app/sentry', ({ clock }) => {
+      movedAt = clock.nowMs() - agoMs;
+    });
+    await app.close();
+    app = await openRoute(`/app/sentry?at=${movedAt}`);
+    addRecordings(app.car, recordings);
+    await app.connect();
+  };
+  await openAt(60_000);
+  expect(screenText()).toContain('This movement is still being recorded.');
+  recordings = [recordingAt(59, { movedAt }), recordingAt(10)];
+  addRecordings(app.car, recordings);
+  await app.pass(6_000);
+  await app.tells('12:59:00');
+  await app.close();
+  recordings = [recordingAt(10)];
+  await openAt(3_600_000);
+  expect(screenText()).toContain('The recording of this movement is no longer there.');
+});

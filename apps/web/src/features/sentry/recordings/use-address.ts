@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { dayOf, isDay } from '../../../lib/time/local-day.ts';
+
+/** The day and the movement that the address names. */
+export function useAddress(today: string) {
+  const [query, setQuery] = useSearchParams();
+  const at = Number(query.get('at') ?? Number.NaN);
+  const atMs = Number.isFinite(at) && at > 0 ? at : null;
+  const asked = atMs === null ? (query.get('day') ?? '') : dayOf(atMs);
+  const day = isDay(asked) && asked < today ? asked : today;
+  const change = useCallback(
+    (next: string) =>
+      setQuery(
+        (before) => {
+          before.delete('at');
+          before.set('day', next);
+          before.set('tab', 'recordings');
+          return before;
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  );
+  const forgetMoment = useCallback(() => change(day), [change, day]);
+  return { day, atMs, setDay: change, forgetMoment };
+}

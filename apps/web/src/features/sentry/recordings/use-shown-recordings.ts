@@ -1,0 +1,48 @@
+import type { SentryRecording } from '@ligo/protocol';
+import { useMemo } from 'react';
+import { isWhole } from '../../../stores/recordings/is-whole.ts';
+import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
+import { timeOf } from './recording-name.ts';
+
+/** A recording of a list, and where it is. */
+export interface ShownRecording {
+  recording: SentryRecording;
+  /** It can be watched without the car. */
+  isKept: boolean;
+  /** The car lists it, too. */
+  isOnCar: boolean;
+}
+
+/** The recordings of a day, newest first: those that the car lists, and those that this phone keeps. */
+export function useShownRecordings(day: string): {
+  shown: readonly ShownRecording[];
+  /** Days of which this phone keeps recordings. */
+  keptDays: ReadonlySet<string>;
+} {
+  const { list, kept } = useLateStores().recordings;
+  const recordings = useValue(list, (value) => value.recordings);
+  const choice = useValue(list, (value) => value.choice);
+  const stored = useValue(kept, (value) => value);
+  return useMemo(() => {
+    const here = stored.filter((each) => each.isKept && isWhole(each));
+    const keptPaths = new Set(here.map(({ recording }) => recording.filePath));
+    const listed = new Set(recordings.map(({ filePath }) => filePath));
+    const isWanted = ({ duration, cameras }: SentryRecording) =>
+      duration >= (choice?.minDurationMs ?? 0) &&
+      (choice?.camId == null || cameras === undefined || cameras.includes(choice.camId));
+    const keptAlone = here
+      .map(({ recording }) => recording)
+      .filter((each) => !listed.has(each.filePath) && timeOf(each)?.day === day && isWanted(each));
+    const all = [...recordings, ...keptAlone];
+    // Names tell the time, so that they stand in its order.
+    if (keptAlone.length > 0) all.sort((one, other) => (one.path < other.path ? 1 : -1));
+    return {
+      shown: all.map((recording) => ({
+        recording,
+        isKept: keptPaths.has(recording.filePath),
+        isOnCar: listed.has(recording.filePath),
+      })),
+      keptDays: new Set(here.map(({ recording }) => timeOf(recording)?.day ?? '')),
+    };
+  }, [recordings, stored, choice, day]);
+}

@@ -1,0 +1,25 @@
+import '../../lib/zod-without-eval.ts';
+import type { FileAnswer, FileCall } from './file-calls.ts';
+import { createPrivateFiles } from './private-files.ts';
+
+/** What a worker sees of itself, which type libraries of pages lack. */
+const scope = globalThis as unknown as {
+  postMessage(answer: FileAnswer): void;
+  onmessage: (event: MessageEvent<FileCall>) => void;
+};
+
+const calls = createPrivateFiles(navigator.storage);
+let last: Promise<unknown> = Promise.resolve();
+
+const run = async ({ id, name, asked }: FileCall) => {
+  try {
+    const call = calls[name] as (its: typeof asked) => Promise<unknown>;
+    scope.postMessage({ id, ok: true, value: await call(asked) });
+  } catch (error) {
+    scope.postMessage({ id, ok: false, error: error instanceof Error ? error.name : 'UnknownError' });
+  }
+};
+// One after the other: what is written is written in its order.
+scope.onmessage = ({ data }) => {
+  last = last.then(() => run(data));
+};

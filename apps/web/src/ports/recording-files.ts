@@ -1,0 +1,47 @@
+import type { SentryRecording } from '@ligo/protocol';
+import type { CarOwner } from './car-owner.ts';
+
+/** A recording of which this phone has something. */
+export interface StoredRecording {
+  recording: SentryRecording;
+  /** Bytes that are here, from the first on without a gap. */
+  gotBytes: number;
+  /** Bytes of the whole file, as the car said when it was fetched. */
+  sizeBytes: number;
+  /** The owner wants it kept on this phone. */
+  isKept: boolean;
+}
+
+/** A file that is being written. What fails is told once by `onFailure`; nothing throws. */
+export interface RecordingSink {
+  /** Adds bytes behind those that are there. */
+  write(bytes: Uint8Array): void;
+  /** Resolves once all of it is stored; rejects if it is not. */
+  finish(): Promise<void>;
+  /** Ends it; what was written stays. */
+  close(): void;
+}
+
+/** Why bytes were not stored: there is no room; anything else. */
+export type SinkFailure = 'full' | 'storage';
+
+/** Recordings on this phone, by car. Methods reject where the browser's storage fails. */
+export interface RecordingFiles {
+  list(owner: CarOwner): Promise<StoredRecording[]>;
+  /** Opens a file of `sizeBytes` and drops what it has beyond `fromByte`; others of the same recording are closed. */
+  open(
+    owner: CarOwner,
+    file: { recording: SentryRecording; sizeBytes: number; fromByte: number },
+    onFailure: (why: SinkFailure) => void,
+  ): RecordingSink;
+  setKept(owner: CarOwner, filePath: string, isKept: boolean): Promise<void>;
+  /** The whole file; `null` if this phone does not have all of it. */
+  read(owner: CarOwner, filePath: string): Promise<Blob | null>;
+  remove(owner: CarOwner, filePath: string): Promise<void>;
+  /** Removes what belongs to other cars of this account than these. */
+  keepCars(accountId: string, carIds: readonly string[]): Promise<void>;
+  /** Count and bytes of the recordings of all cars that are here. */
+  usage(): Promise<{ count: number; bytes: number }>;
+  /** Removes everything. */
+  clear(): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import type { CarExtras, SentryRecording } from '@ligo/protocol';
+import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { CarPart, RecordingsLink } from './car-part.ts';
+import { createDownloadEffects, type DownloadEffectNeeds } from './download-effects.ts';
+import {
+  type DownloadEffect,
+  type DownloadEvent,
+  type DownloadMachineState,
+  downloadDueMs,
+  downloadStep,
+  INITIAL_DOWNLOAD,
+  type TextChunk,
+} from './download-machine.ts';
+
+export interface DownloadNeeds extends DownloadEffectNeeds {
+  link: Pick<RecordingsLink, 'send' | 'on'>;
+  clock: Clock;
+  onChange(state: DownloadMachineState, before: DownloadMachineState): void;
+}
+
+/** One download, as those see it who lead it. */
+export interface Download extends CarPart {
+  state(): DownloadMachineState;
+  /** Begins, unless one is under way; `gotBytes` of `sizeBytes` are here from an earlier try. */
+  start(recording: SentryRecording, stored: { gotBytes: number; sizeBytes: number }): void;
+  cancel(): void;
+}
+
+/** Makes what fetches one recording into a file of this phone. */
+export function createDownload(needs: DownloadNeeds): Download {
+  const { link, clock } = needs;
+  let owner: CarOwner | null = null;
+  const effects = createDownloadEffects(needs, {
+    owner: () => owner,
+    state: () => runner.state(),
+    dispatch: (event) => runner.dispatch(event),
+  });
+  const runner = createMachineRunner<DownloadMachineState, DownloadEvent, DownloadEffect>({
+    clock,
+    initial: INITIAL_DOWNLOAD,
+    step: downloadStep,
+    dueMs: downloadDueMs,
+    run: effects.run,
+    onChange: needs.onChange,
+  });
+  const { dispatch } = runner;
+  return {
+    state: runner.state,
+    start: (recording, stored) => dispatch({ type: 'start', recording, ...stored }),
+    cancel: () => dispatch({ type: 'cancel' }),
+    listen: () => [
+      link.on('VideoChunk', (chunk) => dispatch({ type: 'text', chunk: textChunkOf(chunk) })),
+      link.on('DownloadSentryVideo', ({ success, filePath, error, transfer }) => {
+        const { canBulk, recording } = runner.state();
+        const isOther =
+          canBulk || transfer !== undefined || (filePath ?? recording?.filePath) !== recording?.filePath;
+        if (!isOther && !success) dispatch({ type: 'refused', error: error ?? '' });
+      }),
+      () => dispatch({ type: 'forget' }),
+      runner.stop,
+    ],
+    onLink({ isUp, hasFiles }) {
+      if (!isUp) effects.endFetch();
+      dispatch({ type: 'link', isUp, canBulk: hasFiles });
+    },
+    select(next) {
+      dispatch({ type: 'forget' });
+      owner = next;
+    },
+  };
+}
+
+function textChunkOf(chunk: CarExtras<'VideoChunk'>): TextChunk {
+  if (chunk.type !== 'chunk') return chunk;
+  return { type: 'chunk', index: chunk.chunkIndex, bytes: bytesOfBase64(chunk.data) };
+}

@@ -1,0 +1,81 @@
+import type { SentryRecording } from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { RecordingFiles, StoredRecording } from '../../ports/recording-files.ts';
+import { isWhole } from './is-whole.ts';
+
+/** What this phone has of the selected car's recordings. Nothing of it rejects; what fails is counted. */
+export interface Kept extends Readable<readonly StoredRecording[]> {
+  select(owner: CarOwner | null): void;
+  /** Reads again what is here; resolves to it. */
+  load(): Promise<readonly StoredRecording[]>;
+  find(filePath: string): StoredRecording | null;
+  /** All of it is here. */
+  hasWhole(filePath: string): boolean;
+  open(filePath: string): Promise<Blob | null>;
+  setKept(recording: SentryRecording, isKept: boolean): Promise<void>;
+  remove(filePath: string): Promise<void>;
+  usage(): Promise<{ count: number; bytes: number } | null>;
+}
+
+/** Makes the reader of this phone's recordings. */
+export function createKept(files: RecordingFiles, counter: Counter): Kept {
+  const state = createObservable<readonly StoredRecording[]>([]);
+  let owner: CarOwner | null = null;
+  /** Somebody looks: what is here is read. */
+  let isNeeded = false;
+
+  const counted = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work;
+    } catch {
+      counter.add('recording-files-failed');
+      return otherwise;
+    }
+  };
+  const load = async () => {
+    const whose = owner;
+    if (!whose) return [];
+    const stored = await counted(files.list(whose), []);
+    if (whose !== owner) return [];
+    state.set(stored);
+    return stored;
+  };
+  const find = (filePath: string) =>
+    state.get().find(({ recording }) => recording.filePath === filePath) ?? null;
+  return {
+    get: state.get,
+    subscribe(listener) {
+      if (!isNeeded) void load();
+      isNeeded = true;
+      return state.subscribe(listener);
+    },
+    load,
+    find,
+    hasWhole(filePath) {
+      const stored = find(filePath);
+      return stored !== null && isWhole(stored);
+    },
+    select(next) {
+      owner = next;
+      state.set([]);
+      if (isNeeded) void load();
+    },
+    async open(filePath) {
+      return owner ? counted(files.read(owner, filePath), null) : null;
+    },
+    async setKept({ filePath }, isKept) {
+      if (!owner) return;
+      await counted(files.setKept(owner, filePath, isKept), undefined);
+      await load();
+    },
+    async remove(filePath) {
+      if (!owner) return;
+      await counted(files.remove(owner, filePath), undefined);
+      await load();
+    },
+    usage: () => counted<{ count: number; bytes: number } | null>(files.usage(), null),
+  };
+}

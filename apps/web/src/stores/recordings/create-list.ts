@@ -1,0 +1,60 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { CarPart, RecordingsLink } from './car-part.ts';
+import {
+  INITIAL_LIST,
+  type ListEffect,
+  type ListEvent,
+  type ListMachineState,
+  listDueMs,
+  listStep,
+} from './list-machine.ts';
+import type { RecordingListStore } from './recordings-store.ts';
+
+export interface ListNeeds {
+  link: Pick<RecordingsLink, 'send' | 'on'>;
+  clock: Clock;
+}
+
+/** Makes the list of a day's recordings. */
+export function createList({
+  link,
+  clock,
+}: ListNeeds): RecordingListStore & CarPart & { deleted(filePaths: readonly string[]): void } {
+  const state = createObservable(INITIAL_LIST);
+  const runner = createMachineRunner<ListMachineState, ListEvent, ListEffect>({
+    clock,
+    initial: INITIAL_LIST,
+    step: listStep,
+    dueMs: listDueMs,
+    run({ choice: { day, camId, minDurationMs }, offset, limit }) {
+      link.send('GetSentryRecordings', {
+        // Only its day counts, and at noon it is the same one whatever is made of it.
+        date: `${day}T12:00:00.000Z`,
+        offset,
+        limit,
+        ...(camId === null ? {} : { camId }),
+        ...(minDurationMs === 0 ? {} : { minDuration: minDurationMs }),
+      });
+    },
+    onChange: (next) => state.set(next),
+  });
+  const { dispatch } = runner;
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    choose: (choice) => dispatch({ type: 'choose', choice }),
+    refresh: () => dispatch({ type: 'refresh' }),
+    lookAgain: () => dispatch({ type: 'look-again' }),
+    more: () => dispatch({ type: 'more' }),
+    deleted: (filePaths) => dispatch({ type: 'deleted', filePaths }),
+    listen: () => [
+      link.on('GetSentryRecordings', ({ recordings, offset, hasMore, totalCount }) =>
+        dispatch({ type: 'page', recordings, offset, hasMore, total: totalCount }),
+      ),
+      runner.stop,
+    ],
+    onLink: ({ isUp, hasFiles }) => dispatch({ type: 'link', isUp, canFilter: hasFiles }),
+    select: () => dispatch({ type: 'other-car' }),
+  };
+}

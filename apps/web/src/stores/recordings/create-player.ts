@@ -1,0 +1,59 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { CarPart, RecordingsLink } from './car-part.ts';
+import {
+  INITIAL_PLAYER,
+  type PlayerEffect,
+  type PlayerEvent,
+  type PlayerMachineState,
+  playerDueMs,
+  playerStep,
+} from './player-machine.ts';
+import type { RecordingPlayerStore } from './recordings-store.ts';
+
+export interface PlayerNeeds {
+  link: Pick<RecordingsLink, 'send' | 'on'>;
+  clock: Clock;
+}
+
+/** Makes what plays recordings over the car's video. */
+export function createPlayer({ link, clock }: PlayerNeeds): RecordingPlayerStore & CarPart {
+  const state = createObservable(INITIAL_PLAYER);
+  const runner = createMachineRunner<PlayerMachineState, PlayerEvent, PlayerEffect>({
+    clock,
+    initial: INITIAL_PLAYER,
+    step: playerStep,
+    dueMs: playerDueMs,
+    run(effect) {
+      if (effect.type === 'stop') link.send('StopSentryPlayback', {}, { force: true });
+      else {
+        const { filePath, from } = effect;
+        link.send('StartSentryPlayback', { filePath, ...(from === undefined ? {} : { from }) });
+      }
+    },
+    onChange: (next) => state.set(next),
+  });
+  const { dispatch } = runner;
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    open: ({ filePath, duration }, atMs = 0) =>
+      dispatch({ type: 'open', filePath, durationMs: duration, atMs }),
+    play: () => dispatch({ type: 'play' }),
+    pause: () => dispatch({ type: 'pause' }),
+    seek: (atMs) => dispatch({ type: 'seek', atMs }),
+    close: () => dispatch({ type: 'close' }),
+    listen: () => [
+      link.on('StartSentryPlayback', (said) => dispatch({ type: 'started', ...said })),
+      link.on('SentryPlayback', ({ filePath, time, duration }) =>
+        dispatch({ type: 'progress', filePath, atMs: time, durationMs: duration }),
+      ),
+      link.on('SentryPlaybackFinished', () => dispatch({ type: 'finished' })),
+      () => dispatch({ type: 'close' }),
+      runner.stop,
+    ],
+    onLink: ({ isUp, isOffline, hasFiles }) =>
+      dispatch({ type: 'link', link: isUp ? 'up' : isOffline ? 'offline' : 'down', canSeek: hasFiles }),
+    select: () => dispatch({ type: 'close' }),
+  };
+}

@@ -1,0 +1,115 @@
+import { ask } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import { FEATURE } from '@ligo/protocol';
+import type { Counter } from '../../lib/values/counter.ts';
+import { createFollowing } from '../../lib/values/create-following.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { FragmentPlayer } from '../../ports/fragment-player.ts';
+import type { RecordingFiles } from '../../ports/recording-files.ts';
+import type { ThumbnailStorage } from '../../ports/thumbnail-storage.ts';
+import type { CarStore } from '../of-car/car-store.ts';
+import type { PingState } from '../ping/ping-store.ts';
+import type { CarPart, RecordingsLink } from './car-part.ts';
+import { createDownloads } from './create-downloads.ts';
+import { createKept } from './create-kept.ts';
+import { createList } from './create-list.ts';
+import { createPartsPlayback } from './create-parts-playback.ts';
+import { createPlayer } from './create-player.ts';
+import { createThumbnails } from './create-thumbnails.ts';
+import { createFetchRange } from './fetch-range.ts';
+import type { RecordingsStore } from './recordings-store.ts';
+
+/** A car looks for many files on a slow medium. */
+const DELETE_LIMIT_MS = 15_000;
+/** How many recordings one question may name. */
+const DELETE_AT_ONCE = 100;
+
+/** What recordings need of the browser. */
+export interface RecordingPorts {
+  recordingFiles: RecordingFiles;
+  thumbnailStorage: ThumbnailStorage;
+  fragmentPlayer: FragmentPlayer;
+  /** Gives a picture an address, and takes it back. */
+  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
+}
+
+export interface RecordingsNeeds {
+  ports: RecordingPorts;
+  link: RecordingsLink;
+  ping: Readable<PingState>;
+  clock: Clock;
+  counter: Counter;
+}
+
+/** Makes the store of Sentry's recordings. */
+export function createRecordings(needs: RecordingsNeeds): RecordingsStore & CarStore {
+  const { link, ping, clock, counter } = needs;
+  const { recordingFiles, thumbnailStorage, fragmentPlayer, addresses } = needs.ports;
+  const fetchRange = createFetchRange({ link, clock });
+  const kept = createKept(recordingFiles, counter);
+  const list = createList({ link, clock });
+  const thumbnails = createThumbnails({ link, clock, storage: thumbnailStorage, addresses });
+  const player = createPlayer({ link, clock });
+  const downloads = createDownloads({ link, clock, files: recordingFiles, fetchRange, kept });
+  const parts: readonly CarPart[] = [list, thumbnails, player, downloads];
+  const hasFiles = () => ping.get().features.includes(FEATURE.sentryFiles);
+  const playInParts = createPartsPlayback({ link, clock, fetchRange, fragmentPlayer });
+
+  const followLink = () => {
+    const { reach, hasSaidState, failure } = link.get();
+    const isUp = reach === 'car' && hasSaidState;
+    for (const part of parts) part.onLink({ isUp, isOffline: failure !== null, hasFiles: hasFiles() });
+  };
+  const following = createFollowing(() => [
+    ...parts.flatMap((part) => part.listen()),
+    link.subscribe(followLink),
+    ping.subscribe(followLink),
+  ]);
+  let owner: CarOwner | null = null;
+  const select = (next: CarOwner | null) => {
+    if (next?.carId === owner?.carId && next?.accountId === owner?.accountId) return;
+    owner = next;
+    kept.select(next);
+    for (const part of parts) part.select(next);
+  };
+
+  return {
+    list,
+    thumbnails,
+    player,
+    downloads,
+    kept: {
+      get: kept.get,
+      subscribe: kept.subscribe,
+      keep: downloads.keep,
+      open: kept.open,
+      usage: kept.usage,
+    },
+    playInParts: async (recording) => (hasFiles() ? playInParts(recording) : null),
+    async remove(filePaths) {
+      const gone = new Set<string>();
+      for (let at = 0; at < filePaths.length; at += DELETE_AT_ONCE) {
+        const asked = filePaths.slice(at, at + DELETE_AT_ONCE);
+        const answer = await ask(
+          { link, clock },
+          'DeleteSentryRecordings',
+          { filePaths: asked },
+          { limitMs: DELETE_LIMIT_MS },
+        );
+        if (!answer.ok) break;
+        list.deleted(answer.extras.filePaths);
+        for (const each of answer.extras.filePaths) gone.add(each);
+      }
+      return filePaths.filter((each) => !gone.has(each));
+    },
+    start() {
+      following.start();
+      followLink();
+    },
+    stop: following.stop,
+    select,
+    flush() {},
+    discard: () => select(null),
+  };
+}

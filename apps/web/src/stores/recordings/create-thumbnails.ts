@@ -1,0 +1,118 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { bytesOfBase64 } from '../../lib/values/bytes-of-base64.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { ThumbnailStorage } from '../../ports/thumbnail-storage.ts';
+import { receiveWhole } from '../of-car/receive-whole.ts';
+import type { CarPart, RecordingsLink } from './car-part.ts';
+import type { ThumbnailStore } from './recordings-store.ts';
+import {
+  INITIAL_THUMBNAILS,
+  type ThumbnailEffect,
+  type ThumbnailEvent,
+  type ThumbnailMachineState,
+  thumbnailDueMs,
+  thumbnailStep,
+} from './thumbnail-machine.ts';
+
+/** Pictures in memory; each has about 10 kB. */
+const MOST_PICTURES = 200;
+const MOST_BYTES = 500_000;
+
+export interface ThumbnailNeeds {
+  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
+  clock: Clock;
+  storage: ThumbnailStorage;
+  /** Gives a picture an address, and takes it back. */
+  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
+}
+
+/** Makes the keeper of the recordings' pictures: in memory, on this phone, and one at a time from the car. */
+export function createThumbnails(needs: ThumbnailNeeds): ThumbnailStore & CarPart {
+  const { link, clock, storage, addresses } = needs;
+  const pictures = createObservable<ReadonlyMap<string, string | null>>(new Map());
+  const looking = new Set<string>();
+  let owner: CarOwner | null = null;
+  let hasBulk = false;
+  let receiving = new AbortController();
+
+  const put = (filePath: string, address: string | null) => {
+    const next = new Map(pictures.get());
+    next.delete(filePath);
+    next.set(filePath, address);
+    for (const [oldest, its] of next) {
+      if (next.size <= MOST_PICTURES) break;
+      if (its !== null) addresses.revokeObjectURL(its);
+      next.delete(oldest);
+    }
+    pictures.set(next);
+  };
+  const clear = () => {
+    receiving.abort();
+    receiving = new AbortController();
+    looking.clear();
+    for (const address of pictures.get().values()) if (address !== null) addresses.revokeObjectURL(address);
+    pictures.set(new Map());
+  };
+  const show = (filePath: string, picture: Blob | null) =>
+    put(filePath, picture && addresses.createObjectURL(picture));
+  const runner = createMachineRunner<ThumbnailMachineState, ThumbnailEvent, ThumbnailEffect>({
+    clock,
+    initial: INITIAL_THUMBNAILS,
+    step: thumbnailStep,
+    dueMs: thumbnailDueMs,
+    run({ type, filePath }) {
+      if (type === 'none') put(filePath, null);
+      else link.send('GetSentryThumbnail', { filePath, ...(hasBulk ? { form: 'bulk' as const } : {}) });
+    },
+  });
+  /** A picture of the car is there, or there is none. */
+  const came = (filePath: string, bytes: BlobPart | null) => {
+    // A kind of picture, whichever: nothing else is made of what came.
+    const picture = bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' });
+    if (runner.state().queue.includes(filePath)) {
+      show(filePath, picture);
+      if (picture && owner) void storage.write(owner, filePath, picture);
+    }
+    runner.dispatch({ type: 'came', filePath });
+  };
+  const look = async (filePath: string, whose: CarOwner) => {
+    const picture = await storage.read(whose, filePath);
+    if (!looking.delete(filePath) || whose !== owner) return;
+    if (picture) show(filePath, picture);
+    else runner.dispatch({ type: 'want', filePath });
+  };
+  return {
+    get: pictures.get,
+    subscribe: pictures.subscribe,
+    want(filePath) {
+      if (!owner || looking.has(filePath) || pictures.get().has(filePath)) return;
+      if (runner.state().queue.includes(filePath)) return;
+      looking.add(filePath);
+      void look(filePath, owner);
+    },
+    listen: () => [
+      link.on('GetSentryThumbnail', async ({ filePath, success, thumbnail, transfer }) => {
+        const { signal } = receiving;
+        if (success && transfer !== undefined) {
+          const picture = await receiveWhole(link, transfer, { mostBytes: MOST_BYTES, signal });
+          if (!signal.aborted) came(filePath, picture);
+        } else came(filePath, success && thumbnail ? bytesOfBase64(thumbnail) : null);
+      }),
+      runner.stop,
+    ],
+    onLink({ isUp, hasFiles }) {
+      hasBulk = hasFiles;
+      if (!isUp) {
+        receiving.abort();
+        receiving = new AbortController();
+      }
+      runner.dispatch({ type: 'link', isUp });
+    },
+    select(next) {
+      clear();
+      owner = next;
+      runner.dispatch({ type: 'other-car' });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { CarOwner } from '../../ports/car-owner.ts';
+import type { RecordingFiles, RecordingSink } from '../../ports/recording-files.ts';
+import type { RecordingsLink } from './car-part.ts';
+import type { DownloadEffect, DownloadEvent, DownloadMachineState } from './download-machine.ts';
+import type { FetchRange } from './fetch-range.ts';
+
+export interface DownloadEffectNeeds {
+  link: Pick<RecordingsLink, 'send'>;
+  files: RecordingFiles;
+  fetchRange: FetchRange;
+}
+
+/** What leads a download, as its effects see it. */
+export interface DownloadLead {
+  owner(): CarOwner | null;
+  state(): DownloadMachineState;
+  dispatch(event: DownloadEvent): void;
+}
+
+/** Makes what does the work of a download: asks the car, and writes the file. */
+export function createDownloadEffects(
+  { link, files, fetchRange }: DownloadEffectNeeds,
+  { owner, state, dispatch }: DownloadLead,
+) {
+  let sink: RecordingSink | null = null;
+  let fetching = new AbortController();
+
+  const endFetch = () => {
+    fetching.abort();
+    fetching = new AbortController();
+  };
+  const close = () => {
+    sink?.close();
+    sink = null;
+  };
+  const fetchBytes = (filePath: string, fromByte: number) => {
+    endFetch();
+    const failed = (why: string) => {
+      // What broke off is asked for again after a while: the medium, or the link, may be back.
+      if (why !== 'broken' && why !== 'unanswered') dispatch({ type: 'refused', error: why });
+    };
+    fetchRange(
+      { filePath, fromByte },
+      {
+        began: (sizeBytes, from) => dispatch({ type: 'began', sizeBytes, fromByte: from }),
+        data: (bytes) => dispatch({ type: 'data', bytes }),
+        end: () => dispatch({ type: 'end' }),
+        failed,
+      },
+      fetching.signal,
+    );
+  };
+  const open = (file: DownloadEffect & { type: 'open' }) => {
+    close();
+    const whose = owner();
+    if (!whose) return;
+    const opened: RecordingSink = files.open(whose, file, (why) => {
+      if (sink === opened) dispatch({ type: 'not-stored', why });
+    });
+    sink = opened;
+  };
+  const finish = async () => {
+    const finished = sink;
+    try {
+      await finished?.finish();
+    } catch {
+      // Why is told by the file itself.
+      return;
+    }
+    if (!finished || sink !== finished) return;
+    sink = null;
+    dispatch({ type: 'stored' });
+  };
+  const clear = () => {
+    close();
+    const [whose, { recording }] = [owner(), state()];
+    if (whose && recording) files.remove(whose, recording.filePath).catch(() => {});
+  };
+  const stop = () => {
+    endFetch();
+    // Without a transfer all of them would end, also those of a video that is being watched.
+    if (!state().canBulk) link.send('CancelVideoDownload', {}, { force: true });
+  };
+  const run = (effect: DownloadEffect) => {
+    switch (effect.type) {
+      case 'ask':
+        if (effect.form === 'bulk') return fetchBytes(effect.filePath, effect.fromByte);
+        return void link.send('DownloadSentryVideo', { filePath: effect.filePath }, { force: true });
+      case 'open':
+        return open(effect);
+      case 'write':
+        return sink?.write(effect.bytes);
+      case 'finish':
+        return void finish();
+      case 'stop':
+        return stop();
+      case 'close':
+        return close();
+      case 'clear':
+        return clear();
+    }
+  };
+  return { run, endFetch };
+}

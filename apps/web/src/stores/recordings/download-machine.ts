@@ -1,0 +1,251 @@
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
+import type { SentryRecording } from '@ligo/protocol';
+import { type ChunkOrder, emptyOrder, takeChunk } from './chunk-order.ts';
+
+const SILENCE_MS = 10_000;
+const MOST_SILENCES = 3;
+const RESULT_SHOWN_MS = 3_000;
+/** What a car calls a file that it has no name for. */
+const NAMELESS = 'sentry_video.mp4';
+
+/** `waiting`: for the connection; `preparing`: the car was asked; `running`: bytes come. */
+export type DownloadPhase = 'idle' | 'waiting' | 'preparing' | 'running' | 'success' | 'error' | 'cancelled';
+
+export interface DownloadMachineState {
+  phase: DownloadPhase;
+  recording: SentryRecording | null;
+  /** Bytes that were written, from the first on without a gap. */
+  gotBytes: number;
+  /** Bytes of the whole file: as the car said for what was written, until then as it listed it. */
+  sizeBytes: number;
+  /** Of a download in texts that has begun; `null` else. */
+  order: ChunkOrder | null;
+  /** The car's words, or 'full', 'storage', 'unanswered', 'incomplete'; `null` without an error. */
+  error: string | null;
+  isLinked: boolean;
+  /** The car sends bytes from any place. */
+  canBulk: boolean;
+  silences: number;
+  dueMs: number | null;
+}
+
+/** A piece of a download in texts. */
+export type TextChunk =
+  | { type: 'start'; fileName: string; totalChunks: number }
+  | { type: 'chunk'; index: number; bytes: Uint8Array | null }
+  | { type: 'end' }
+  | { type: 'error'; message: string };
+
+export type DownloadEvent =
+  /** `gotBytes` of `sizeBytes` are on this phone from an earlier try. */
+  | { type: 'start'; recording: SentryRecording; gotBytes: number; sizeBytes: number }
+  | { type: 'began'; sizeBytes: number; fromByte: number }
+  | { type: 'data'; bytes: Uint8Array }
+  | { type: 'end' }
+  | { type: 'refused'; error: string }
+  | { type: 'text'; chunk: TextChunk }
+  | { type: 'stored' }
+  | { type: 'not-stored'; why: 'full' | 'storage' }
+  | { type: 'link'; isUp: boolean; canBulk: boolean }
+  | { type: 'cancel' }
+  | { type: 'forget' };
+
+export type DownloadEffect =
+  | { type: 'ask'; filePath: string; form: 'bulk'; fromByte: number }
+  | { type: 'ask'; filePath: string; form: 'text' }
+  /** Opens the file; what it has beyond `fromByte` is dropped. */
+  | { type: 'open'; recording: SentryRecording; sizeBytes: number; fromByte: number }
+  | { type: 'write'; bytes: Uint8Array }
+  /** All is written. */
+  | { type: 'finish' }
+  /** Nothing more shall come: the car is told. */
+  | { type: 'stop' }
+  /** Closes the file and keeps what it has; `clear` removes it. */
+  | { type: 'close' }
+  | { type: 'clear' };
+
+type Step = MachineStep<DownloadMachineState, DownloadEffect>;
+
+export const INITIAL_DOWNLOAD: DownloadMachineState = {
+  phase: 'idle',
+  recording: null,
+  gotBytes: 0,
+  sizeBytes: 0,
+  order: null,
+  error: null,
+  isLinked: false,
+  canBulk: false,
+  silences: 0,
+  dueMs: null,
+};
+
+export const isUnderWay = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
+  phase === 'waiting' || phase === 'preparing' || phase === 'running';
+
+/** The download of one recording. Pure; rules in RULES.md. */
+export function downloadStep(state: DownloadMachineState, event: DownloadEvent | Tick, at: Moment): Step {
+  switch (event.type) {
+    case 'start': {
+      if (isUnderWay(state)) return stay(state);
+      const { recording, gotBytes, sizeBytes } = event;
+      // DOWN-1
+      return ask({ ...reset(state), recording, gotBytes, sizeBytes: sizeBytes || recording.size }, at);
+    }
+    case 'link':
+      return onLink(state, event, at);
+    case 'cancel': {
+      if (!isUnderWay(state)) return stay(state);
+      // DOWN-6
+      const cancelled = { ...reset(state), recording: state.recording, phase: 'cancelled' as const };
+      return { state: shownAt(cancelled, at), effects: [{ type: 'stop' }, { type: 'clear' }] };
+    }
+    case 'forget':
+      return { state: reset(state), effects: isUnderWay(state) ? [{ type: 'stop' }, { type: 'close' }] : [] };
+    case 'tick':
+      return onTick(state, at);
+    default:
+      return isUnderWay(state) ? onCar(state, event, at) : stay(state);
+  }
+}
+
+/** When the next timed step is due, unix milliseconds; `null` when none is. */
+export const downloadDueMs = ({ dueMs }: DownloadMachineState): number | null => dueMs;
+
+type CarEvent = Exclude<DownloadEvent, { type: 'start' | 'link' | 'cancel' | 'forget' }>;
+
+function onCar(state: DownloadMachineState, event: CarEvent, at: Moment): Step {
+  switch (event.type) {
+    case 'began':
+      return onBegan(state, event, at);
+    case 'data':
+      return state.phase === 'running' && !state.order ? write(state, [event.bytes], at) : stay(state);
+    case 'end':
+      return state.phase === 'running' && !state.order ? onEnd(state, at) : stay(state);
+    case 'refused':
+      return fail(state, event.error, at);
+    case 'text':
+      return state.canBulk ? stay(state) : onText(state, event.chunk, at);
+    case 'stored':
+      return { state: shownAt({ ...state, phase: 'success' }, at), effects: [] };
+    case 'not-stored':
+      return fail(state, event.why, at);
+  }
+}
+
+const stay = (state: DownloadMachineState): Step => ({ state, effects: [] });
+
+const reset = ({ isLinked, canBulk }: DownloadMachineState): DownloadMachineState => ({
+  ...INITIAL_DOWNLOAD,
+  isLinked,
+  canBulk,
+});
+
+const shownAt = (state: DownloadMachineState, { nowMs }: Moment): DownloadMachineState => ({
+  ...state,
+  dueMs: nowMs + RESULT_SHOWN_MS,
+});
+
+function ask(state: DownloadMachineState, { nowMs }: Moment): Step {
+  if (!state.recording) return stay(state);
+  if (!state.isLinked) return stay({ ...state, phase: 'waiting', dueMs: null });
+  const { filePath } = state.recording;
+  const next = { ...state, phase: 'preparing' as const, order: null, dueMs: nowMs + SILENCE_MS };
+  if (state.canBulk)
+    return {
+      state: next,
+      effects: [{ type: 'ask', filePath, form: 'bulk', fromByte: state.gotBytes }],
+    };
+  return { state: { ...next, gotBytes: 0 }, effects: [{ type: 'ask', filePath, form: 'text' }] };
+}
+
+function onBegan(state: DownloadMachineState, event: CarEvent & { type: 'began' }, at: Moment): Step {
+  if (state.phase !== 'preparing' || !state.recording || !state.canBulk) return stay(state);
+  const { sizeBytes, fromByte } = event;
+  if (state.gotBytes > 0 && (sizeBytes !== state.sizeBytes || fromByte > state.gotBytes)) {
+    // DOWN-8
+    const { state: anew, effects } = ask({ ...state, gotBytes: 0, sizeBytes }, at);
+    return { state: anew, effects: [{ type: 'stop' }, ...effects] };
+  }
+  if (fromByte > state.gotBytes) return fail(state, 'incomplete', at);
+  const { recording } = state;
+  const running = { ...state, phase: 'running' as const, gotBytes: fromByte, sizeBytes };
+  return {
+    state: { ...running, dueMs: at.nowMs + SILENCE_MS },
+    effects: [{ type: 'open', recording, sizeBytes, fromByte }],
+  };
+}
+
+/** DOWN-2 */
+function write(state: DownloadMachineState, pieces: readonly Uint8Array[], { nowMs }: Moment): Step {
+  const gotBytes = pieces.reduce((sum, { length }) => sum + length, state.gotBytes);
+  // DOWN-3
+  if (state.sizeBytes > 0 && gotBytes > state.sizeBytes) return fail(state, 'incomplete', { nowMs });
+  return {
+    state: { ...state, gotBytes, silences: 0, dueMs: nowMs + SILENCE_MS },
+    effects: pieces.map((bytes) => ({ type: 'write', bytes })),
+  };
+}
+
+/** DOWN-3 */
+function onEnd(state: DownloadMachineState, at: Moment): Step {
+  if (state.gotBytes === state.sizeBytes)
+    return { state: { ...state, dueMs: null }, effects: [{ type: 'finish' }] };
+  return onSilence(state, at);
+}
+
+function onText(state: DownloadMachineState, chunk: TextChunk, at: Moment): Step {
+  const { recording, order } = state;
+  if (!recording || state.phase === 'waiting') return stay(state);
+  if (chunk.type === 'error') return fail(state, chunk.message, at);
+  if (chunk.type === 'start') {
+    // What was cancelled before may still come.
+    if (chunk.fileName !== NAMELESS && chunk.fileName !== recording.path) return stay(state);
+    const begun = { ...state, phase: 'running' as const, gotBytes: 0, order: emptyOrder(chunk.totalChunks) };
+    return {
+      state: { ...begun, dueMs: at.nowMs + SILENCE_MS },
+      effects: [{ type: 'open', recording, sizeBytes: recording.size, fromByte: 0 }],
+    };
+  }
+  if (!order) return stay(state);
+  if (chunk.type === 'chunk') {
+    const taken = chunk.bytes && takeChunk(order, chunk.index, chunk.bytes);
+    return taken ? write({ ...state, order: taken.order }, taken.ready, at) : fail(state, 'incomplete', at);
+  }
+  const isWhole = order.next === order.total && (recording.size === 0 || recording.size === state.gotBytes);
+  return isWhole
+    ? { state: { ...state, sizeBytes: state.gotBytes, dueMs: null }, effects: [{ type: 'finish' }] }
+    : fail(state, 'incomplete', at);
+}
+
+/** DOWN-5 */
+function fail(state: DownloadMachineState, error: string, at: Moment): Step {
+  const failed = { ...reset(state), recording: state.recording, phase: 'error' as const, error };
+  return { state: shownAt(failed, at), effects: [{ type: 'stop' }, { type: 'clear' }] };
+}
+
+/** DOWN-4 */
+function onLink(
+  state: DownloadMachineState,
+  { isUp, canBulk }: { isUp: boolean; canBulk: boolean },
+  at: Moment,
+): Step {
+  const isChanged = isUp !== state.isLinked || canBulk !== state.canBulk;
+  if (!isChanged) return stay(state);
+  const next = { ...state, isLinked: isUp, canBulk };
+  if (!isUnderWay(state) || (state.dueMs === null && state.phase === 'running')) return stay(next);
+  return ask({ ...next, silences: 0 }, at);
+}
+
+function onTick(state: DownloadMachineState, at: Moment): Step {
+  if (state.dueMs === null || state.dueMs > at.nowMs) return stay(state);
+  if (isUnderWay(state)) return onSilence(state, at);
+  // DOWN-7
+  return stay(reset(state));
+}
+
+function onSilence(state: DownloadMachineState, at: Moment): Step {
+  const silences = state.silences + 1;
+  if (silences >= MOST_SILENCES) return fail(state, 'unanswered', at);
+  const { state: next, effects } = ask({ ...state, silences }, at);
+  return { state: next, effects: [{ type: 'stop' }, ...effects] };
+}

@@ -1,0 +1,82 @@
+import { type AskNeeds, ask } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import { LINK } from '@ligo/protocol';
+import type { RecordingsLink } from './car-part.ts';
+
+/** What is wanted of a recording's file: all from a byte on, or up to another one. */
+export interface WantedBytes {
+  filePath: string;
+  fromByte: number;
+  toByte?: number;
+}
+
+/** What a fetch tells: `began` first, then data, then one of the others; a fetch that does not begin tells `failed` alone. */
+export interface FetchEvents {
+  began(sizeBytes: number, fromByte: number): void;
+  data(bytes: Uint8Array): void;
+  end(): void;
+  /** The car's word for why not; 'broken' if what began broke off, 'unanswered' if the car said nothing. */
+  failed(why: string): void;
+}
+
+export interface FetchNeeds {
+  link: Pick<RecordingsLink, 'send' | 'on' | 'receiveBulk'>;
+  clock: Clock;
+}
+
+/** Fetches bytes of a recording over the bulk lane. After the signal says so nothing is told any more, and the car stops. */
+export type FetchRange = (wanted: WantedBytes, on: FetchEvents, signal: AbortSignal) => void;
+
+/** Makes what fetches. One question is asked at a time: two about one file could not be told apart by their answers. */
+export function createFetchRange({ link, clock }: FetchNeeds): FetchRange {
+  let last: Promise<unknown> = Promise.resolve();
+  // A download goes on while the page is hidden.
+  const asking: AskNeeds['link'] = {
+    send: (action, extras) => link.send(action, extras, { force: true }),
+    on: link.on,
+  };
+  const begin = async ({ filePath, fromByte, toByte }: WantedBytes, on: FetchEvents, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    const extras = { filePath, form: 'bulk' as const, from: fromByte };
+    const answer = await ask(
+      { link: asking, clock },
+      'DownloadSentryVideo',
+      toByte === undefined ? extras : { ...extras, to: toByte },
+      {
+        limitMs: LINK.deadAfterMs,
+        isAnswer: (said) => (said.filePath ?? filePath) === filePath && (said.from ?? fromByte) === fromByte,
+      },
+    );
+    if (!answer.ok) return signal.aborted ? undefined : on.failed('unanswered');
+    const { success, transfer, size, from = fromByte, error } = answer.extras;
+    const isBegun = success && transfer !== undefined && size !== undefined;
+    const cancel = () => {
+      if (isBegun) link.send('CancelVideoDownload', { transfer }, { force: true });
+    };
+    // The answer had to be waited for all the same: the next one would have been taken for it.
+    if (signal.aborted) return cancel();
+    if (!isBegun) return on.failed(error ?? 'unanswered');
+    on.began(size, from);
+    if (signal.aborted) return cancel();
+    let off = () => {};
+    const over = (tell: () => void) => () => {
+      signal.removeEventListener('abort', giveUp);
+      if (!signal.aborted) tell();
+    };
+    const giveUp = () => {
+      off();
+      cancel();
+    };
+    signal.addEventListener('abort', giveUp);
+    off = link.receiveBulk(transfer, {
+      data: (bytes) => signal.aborted || on.data(bytes),
+      end: over(on.end),
+      broken: over(() => on.failed('broken')),
+    });
+    // What had come before may have been enough.
+    if (signal.aborted) off();
+  };
+  return (wanted, on, signal) => {
+    last = last.then(() => begin(wanted, on, signal));
+  };
+}

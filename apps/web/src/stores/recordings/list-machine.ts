@@ -1,0 +1,159 @@
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
+import { type CamId, LINK, type SentryRecording } from '@ligo/protocol';
+
+const FIRST_PAGE = 10;
+const NEXT_PAGE = 5;
+
+/** Which recordings are listed. */
+export interface RecordingFilter {
+  /** Only those for which this camera saw movement; `null` for all. */
+  camId: CamId | null;
+  /** Only those that last so long, ms; 0 for all. */
+  minDurationMs: number;
+}
+
+/** What a list is of. */
+export interface ListChoice extends RecordingFilter {
+  /** Local day, `YYYY-MM-DD`. */
+  day: string;
+}
+
+export interface ListMachineState {
+  choice: ListChoice | null;
+  recordings: readonly SentryRecording[];
+  /** Recordings of that day that match, as the car said last. */
+  totalCount: number;
+  hasMore: boolean;
+  /** The car has answered for what is chosen. */
+  isLoaded: boolean;
+  isLinked: boolean;
+  canFilter: boolean;
+  /** The question under way; `isStale` once another one is to follow. */
+  asked: { offset: number; isStale: boolean; dueMs: number } | null;
+}
+
+export type ListEvent =
+  | { type: 'choose'; choice: ListChoice }
+  | { type: 'refresh' }
+  | { type: 'look-again' }
+  | { type: 'more' }
+  | { type: 'page'; recordings: readonly SentryRecording[]; offset: number; hasMore: boolean; total: number }
+  | { type: 'link'; isUp: boolean; canFilter: boolean }
+  | { type: 'deleted'; filePaths: readonly string[] }
+  | { type: 'other-car' };
+
+export interface ListEffect {
+  type: 'ask';
+  choice: ListChoice;
+  offset: number;
+  limit: number;
+}
+
+type Step = MachineStep<ListMachineState, ListEffect>;
+
+export const INITIAL_LIST: ListMachineState = {
+  choice: null,
+  recordings: [],
+  totalCount: 0,
+  hasMore: false,
+  isLoaded: false,
+  isLinked: false,
+  canFilter: false,
+  asked: null,
+};
+
+/** The list of recordings of one day. Pure; rules in RULES.md. */
+export function listStep(state: ListMachineState, event: ListEvent | Tick, at: Moment): Step {
+  const stay: Step = { state, effects: [] };
+  switch (event.type) {
+    case 'choose':
+      return isSameChoice(state.choice, event.choice) ? stay : begin({ ...state, choice: event.choice }, at);
+    case 'refresh':
+      return state.choice ? begin(state, at) : stay;
+    case 'look-again':
+      return state.choice && !state.asked ? ask(state, 0, at) : stay;
+    case 'more':
+      // RLIST-2
+      return state.hasMore && !state.asked ? ask(state, state.recordings.length, at) : stay;
+    case 'page':
+      return onPage(state, event, at);
+    case 'link':
+      return onLink(state, event, at);
+    case 'deleted':
+      return { state: without(state, event.filePaths), effects: [] };
+    case 'other-car':
+      return {
+        state: { ...INITIAL_LIST, isLinked: state.isLinked, canFilter: state.canFilter },
+        effects: [],
+      };
+    case 'tick':
+      // RLIST-5
+      return state.asked && state.asked.dueMs <= at.nowMs ? ask(state, state.asked.offset, at) : stay;
+  }
+}
+
+/** When the next timed step is due, unix milliseconds; `null` when none is. */
+export const listDueMs = ({ asked }: ListMachineState): number | null => asked?.dueMs ?? null;
+
+function isSameChoice(one: ListChoice | null, other: ListChoice): boolean {
+  return one?.day === other.day && one.camId === other.camId && one.minDurationMs === other.minDurationMs;
+}
+
+/** RLIST-1 */
+function begin(state: ListMachineState, at: Moment): Step {
+  const cleared = { ...state, recordings: [], totalCount: 0, hasMore: false, isLoaded: false };
+  // RLIST-3
+  if (state.asked) return { state: { ...cleared, asked: { ...state.asked, isStale: true } }, effects: [] };
+  return ask(cleared, 0, at);
+}
+
+function ask(state: ListMachineState, wanted: number, at: Moment): Step {
+  if (!state.choice || !state.isLinked) return { state, effects: [] };
+  const offset = state.asked?.isStale ? 0 : wanted;
+  const limit = offset === 0 ? FIRST_PAGE : NEXT_PAGE;
+  const asked = { offset, isStale: false, dueMs: at.nowMs + LINK.deadAfterMs };
+  // RLIST-8
+  const choice = state.canFilter ? state.choice : { ...state.choice, camId: null, minDurationMs: 0 };
+  return { state: { ...state, asked }, effects: [{ type: 'ask', choice, offset, limit }] };
+}
+
+function onPage(state: ListMachineState, page: ListEvent & { type: 'page' }, at: Moment): Step {
+  const { asked } = state;
+  // RLIST-4
+  if (!asked || page.offset !== asked.offset) return { state, effects: [] };
+  if (asked.isStale) return ask(state, 0, at);
+  const before = page.offset === 0 ? [] : state.recordings;
+  const known = new Set(before.map(({ filePath }) => filePath));
+  const added = page.recordings.filter(({ filePath }) => !known.has(filePath) && known.add(filePath));
+  const recordings = [...before, ...added];
+  // A page that brings nothing new would be asked for again and again.
+  const hasMore = page.hasMore && added.length > 0;
+  return {
+    state: { ...state, recordings, totalCount: page.total, hasMore, isLoaded: true, asked: null },
+    effects: [],
+  };
+}
+
+/** RLIST-6 */
+function onLink(
+  state: ListMachineState,
+  { isUp, canFilter }: { isUp: boolean; canFilter: boolean },
+  at: Moment,
+): Step {
+  const next = { ...state, isLinked: isUp, canFilter };
+  if (!isUp) return { state: { ...next, asked: null }, effects: [] };
+  if (!state.isLinked) return ask(next, 0, at);
+  // What a car can do is known only when it has said so.
+  if (canFilter === state.canFilter) return { state, effects: [] };
+  return state.asked
+    ? { state: { ...next, asked: { ...state.asked, isStale: true } }, effects: [] }
+    : ask(next, 0, at);
+}
+
+/** RLIST-7 */
+function without(state: ListMachineState, filePaths: readonly string[]): ListMachineState {
+  const gone = new Set(filePaths);
+  const recordings = state.recordings.filter(({ filePath }) => !gone.has(filePath));
+  const count = state.recordings.length - recordings.length;
+  return count === 0 ? state : { ...state, recordings, totalCount: Math.max(0, state.totalCount - count) };
+}

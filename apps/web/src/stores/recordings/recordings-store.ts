@@ -1,0 +1,90 @@
+import type { SentryRecording } from '@ligo/protocol';
+import type { Readable } from '../../lib/values/readable.ts';
+import type { StoredRecording } from '../../ports/recording-files.ts';
+import type { DownloadMachineState } from './download-machine.ts';
+import type { ListChoice, ListMachineState } from './list-machine.ts';
+import type { PlayerMachineState } from './player-machine.ts';
+
+/** Recordings of the day and filter that were chosen last. */
+export interface RecordingListStore
+  extends Readable<Pick<ListMachineState, 'choice' | 'recordings' | 'totalCount' | 'hasMore' | 'isLoaded'>> {
+  choose(choice: ListChoice): void;
+  /** Begins anew. */
+  refresh(): void;
+  /** Asks for the first page again and shows what was there meanwhile. */
+  lookAgain(): void;
+  /** Asks for the next page, if there is one. */
+  more(): void;
+}
+
+/** Pictures of recordings by `filePath`, as addresses for images; `null` for one that has none, missing for one that is to come. */
+export interface ThumbnailStore extends Readable<ReadonlyMap<string, string | null>> {
+  /** It is looked at: its picture is fetched, if it is not here. */
+  want(filePath: string): void;
+}
+
+/** Playback over the car's video. */
+export interface RecordingPlayerStore
+  extends Readable<
+    Pick<PlayerMachineState, 'phase' | 'filePath' | 'atMs' | 'durationMs' | 'error' | 'canSeek'>
+  > {
+  open(recording: SentryRecording, atMs?: number): void;
+  play(): void;
+  pause(): void;
+  seek(atMs: number): void;
+  close(): void;
+}
+
+/** A recording that is whole on this phone and waits to be handed to the owner. */
+export interface ReadyRecording {
+  recording: SentryRecording;
+  file: Blob;
+}
+
+/** One download at a time. */
+export type DownloadView = Pick<
+  DownloadMachineState,
+  'phase' | 'recording' | 'gotBytes' | 'sizeBytes' | 'error'
+> & {
+  /** How much is here, from 0 to 100. */
+  percent: number;
+  /** Recordings that are fetched after it. */
+  queue: readonly SentryRecording[];
+  /** Those to hand over, the first one first. */
+  ready: readonly ReadyRecording[];
+};
+
+export interface DownloadStore extends Readable<DownloadView> {
+  /** Fetches recordings one after the other, to hand over; what is on this phone already is handed over at once. */
+  start(recordings: readonly SentryRecording[]): void;
+  /** Ends it and what waits behind it, and clears what came. */
+  cancel(): void;
+  /** The first ready file was handed over. */
+  handed(): void;
+}
+
+/** What this phone has of the selected car's recordings. */
+export interface KeptStore extends Readable<readonly StoredRecording[]> {
+  /** Keeps a recording on this phone, fetching it if need be; or no longer. */
+  keep(recording: SentryRecording, isKept: boolean): void;
+  /** The whole file; `null` if it is not here. Never rejects. */
+  open(filePath: string): Promise<Blob | null>;
+  /** Of all cars. Never rejects; `null` if it cannot be read. */
+  usage(): Promise<{ count: number; bytes: number } | null>;
+}
+
+/** Sentry's recordings: on the selected car, and on this phone. */
+export interface RecordingsStore {
+  list: RecordingListStore;
+  thumbnails: ThumbnailStore;
+  player: RecordingPlayerStore;
+  downloads: DownloadStore;
+  kept: KeptStore;
+  /** Plays a recording in an element in parts that are fetched as they are needed; `null` if car or browser cannot. Never rejects. */
+  playInParts(recording: SentryRecording): Promise<PlayInParts | null>;
+  /** Deletes recordings on the car. Resolves to those that it did not confirm. Never rejects. */
+  remove(filePaths: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Begins to play in an element; the returned function ends it. `onFailure` is told when it cannot. */
+export type PlayInParts = (video: HTMLVideoElement, onFailure: () => void) => () => void;

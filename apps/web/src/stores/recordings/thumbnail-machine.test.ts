@@ -1,0 +1,71 @@
+import { createMachineRunner } from '@ligo/machine';
+import { createVirtualClock } from '@ligo/machine/test-support';
+import { expect, test } from 'vitest';
+import {
+  INITIAL_THUMBNAILS,
+  type ThumbnailEffect,
+  type ThumbnailEvent,
+  type ThumbnailMachineState,
+  thumbnailDueMs,
+  thumbnailStep,
+} from './thumbnail-machine.ts';
+
+function start() {
+  const clock = createVirtualClock();
+  const done: string[] = [];
+  const runner = createMachineRunner<ThumbnailMachineState, ThumbnailEvent, ThumbnailEffect>({
+    clock,
+    initial: INITIAL_THUMBNAILS,
+    step: thumbnailStep,
+    dueMs: thumbnailDueMs,
+    run: ({ type, filePath }) => void done.push(`${type} ${filePath}`),
+  });
+  const want = (...filePaths: string[]) => {
+    for (const filePath of filePaths) runner.dispatch({ type: 'want', filePath });
+  };
+  const came = (filePath: string) => runner.dispatch({ type: 'came', filePath });
+  const link = (isUp: boolean) => runner.dispatch({ type: 'link', isUp });
+  link(true);
+  return { clock, done, want, came, link, tell: runner.dispatch };
+}
+
+test('THUMB-1 THUMB-2 asks for one after the other, whatever each answer is, and for none twice', () => {
+  const { want, came, done } = start();
+  want('a', 'b', 'a', 'c');
+  expect(done).toEqual(['ask a']);
+  came('c');
+  came('a');
+  came('a');
+  came('b');
+  want('c');
+  expect(done).toEqual(['ask a', 'ask b', 'ask c']);
+});
+
+test('THUMB-3 a picture that does not come counts as none', async () => {
+  const { want, done, clock } = start();
+  want('a', 'b');
+  await clock.advance(8_000);
+  expect(done).toEqual(['ask a', 'none a', 'ask b']);
+});
+
+test('THUMB-4 a link that breaks leaves what was wanted for the next one', async () => {
+  const { want, link, came, done, clock } = start();
+  want('a', 'b');
+  link(false);
+  came('a');
+  await clock.advance(60_000);
+  expect(done).toEqual(['ask a']);
+  link(true);
+  link(true);
+  came('a');
+  expect(done).toEqual(['ask a', 'ask a', 'ask b']);
+});
+
+test('THUMB-5 nothing of one car is wanted of another', () => {
+  const { want, came, done, tell } = start();
+  want('a', 'b');
+  tell({ type: 'other-car' });
+  came('a');
+  want('c');
+  expect(done).toEqual(['ask a', 'ask c']);
+});

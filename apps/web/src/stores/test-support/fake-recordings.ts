@@ -1,0 +1,70 @@
+import type { SentryRecording } from '@ligo/protocol';
+import type { createFakeCar } from './fake-car.ts';
+import { bytesOf } from './recording-samples.ts';
+
+const CHUNK_BYTES = 300;
+/** A picture's first bytes; nobody looks at the rest. */
+const PICTURE = Uint8Array.of(0xff, 0xd8, 0xff);
+
+/** What the file of a fake recording holds. */
+export const contentOf = ({ size }: SentryRecording) => bytesOf(size);
+
+/** Gives a fake car recordings, newest first, which it lists, shows, sends and deletes. */
+export function addRecordings(car: ReturnType<typeof createFakeCar>, recordings: SentryRecording[]) {
+  const { does, say } = car;
+  const find = (filePath: string) => recordings.find((each) => each.filePath === filePath);
+  const send = (bytes: Uint8Array) => {
+    const lane = car.bulk();
+    const transfer = lane?.newTransfer() ?? 0;
+    void lane?.send(transfer, [bytes]);
+    return transfer;
+  };
+  does.GetSentryRecordings = ({ date, offset, limit, camId, minDuration = 0 }) => {
+    const all = recordings.filter(
+      ({ path, duration, cameras = [] }) =>
+        path.startsWith(date.slice(0, 10)) &&
+        duration >= minDuration &&
+        (camId === undefined || cameras.includes(camId)),
+    );
+    const page = all.slice(offset, offset + limit);
+    const hasMore = offset + limit < all.length;
+    say('GetSentryRecordings', { recordings: page, offset, hasMore, totalCount: all.length });
+  };
+  does.GetSentryThumbnail = ({ filePath, form }) => {
+    if (form === 'bulk') say('GetSentryThumbnail', { success: true, filePath, transfer: send(PICTURE) });
+    else say('GetSentryThumbnail', { success: true, filePath, thumbnail: '/9j/' });
+  };
+  does.DownloadSentryVideo = ({ filePath, form, from = 0, to }) => {
+    const recording = find(filePath);
+    if (!recording) return say('DownloadSentryVideo', { success: false, filePath, error: 'not-found' });
+    const content = contentOf(recording);
+    if (form === 'bulk') {
+      const transfer = send(content.slice(from, to));
+      return say('DownloadSentryVideo', { success: true, filePath, transfer, size: content.length, from });
+    }
+    say('DownloadSentryVideo', { success: true, filePath });
+    const totalChunks = Math.ceil(content.length / CHUNK_BYTES);
+    say('VideoChunk', { type: 'start', fileName: recording.path, totalChunks });
+    for (let chunkIndex = 0; chunkIndex < totalChunks; chunkIndex += 1) {
+      const piece = content.slice(chunkIndex * CHUNK_BYTES, (chunkIndex + 1) * CHUNK_BYTES);
+      say('VideoChunk', {
+        type: 'chunk',
+        chunkIndex,
+        data: Buffer.from(piece).toString('base64'),
+        totalChunks,
+      });
+    }
+    say('VideoChunk', { type: 'end' });
+  };
+  does.StartSentryPlayback = ({ filePath }) =>
+    say('StartSentryPlayback', { success: find(filePath) !== undefined, filePath, error: 'not-found' });
+  does.StopSentryPlayback = () => say('StopSentryPlayback', {});
+  does.GetSentryVideoIndex = ({ filePath }) => say('GetSentryVideoIndex', { success: false, filePath });
+  does.DeleteSentryRecordings = ({ filePaths }) => {
+    for (const each of filePaths) {
+      const at = recordings.findIndex(({ filePath }) => filePath === each);
+      if (at >= 0) recordings.splice(at, 1);
+    }
+    say('DeleteSentryRecordings', { success: true, filePaths });
+  };
+}
