@@ -27,7 +27,7 @@ function start(given: Partial<SentryConfigSetting> = {}, options: { at?: string;
   let known: Known | null = null;
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
     clock,
-    initial: firstState(wish, true, options.known ?? null, clock.nowMs()),
+    initial: firstState(wish, options.known ?? null, clock.nowMs()),
     step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
     dueMs: watchDueMs,
     run(effect) {
@@ -35,7 +35,7 @@ function start(given: Partial<SentryConfigSetting> = {}, options: { at?: string;
       if (effect.type === 'remember') known = effect.known;
     },
   });
-  runner.dispatch({ type: 'wish', wish });
+  runner.dispatch({ type: 'room', hasRoom: true });
   const read = (state: Partial<VehicleState>) =>
     runner.dispatch({ type: 'reading', state: { ...emptyState(clock.nowMs()), ...state } });
   const set = (change: Partial<SentryConfigSetting>) =>

@@ -145,14 +145,14 @@ function obstacleOf({ isParked, power, schedule, hasRoom }: WatchState): SentryW
   if (!schedule.isOpen) return 'schedule';
   if (power.isChargeLow) return 'charge';
   if (power.auxLowSinceMs !== null) return 'aux-battery';
-  return hasRoom ? null : 'storage';
+  return hasRoom === false ? 'storage' : null;
 }
 
 /** Tells the watcher what it is to do, if that is news. */
 function order(state: WatchState): [WatchState, WatchEffect[]] {
-  const { wish, told } = state;
+  const { wish, told, hasRoom } = state;
   // WATCH-1
-  const mayWatch = wish.settings.isSentryOn && obstacleOf(state) === null;
+  const mayWatch = wish.settings.isSentryOn && hasRoom !== null && obstacleOf(state) === null;
   if (!mayWatch)
     return told ? [{ ...state, told: null, watcher: { phase: 'idle' } }, [{ type: 'rest' }]] : [state, []];
   // WATCH-5

@@ -28,8 +28,8 @@ export interface WatchState {
   use: Use;
   /** What the schedule says from one moment up to another, unix ms; `null`: nothing else for long. */
   schedule: { isOpen: boolean; fromMs: number; untilMs: number | null };
-  /** A recording finds room. */
-  hasRoom: boolean;
+  /** A recording finds room; `null` before it was looked. */
+  hasRoom: boolean | null;
   watcher: WatcherState;
   /** What the watcher was told; `null`: to rest. */
   told: WatchSettings | null;
@@ -45,7 +45,7 @@ export interface WatchState {
 }
 
 /** How it begins, with what is known of before. Phones see it off until the first step. */
-export function firstState(wish: Wish, hasRoom: boolean, known: Known | null, nowMs: number): WatchState {
+export function firstState(wish: Wish, known: Known | null, nowMs: number): WatchState {
   const { isParked, said, used, ...power } = known ?? {
     isParked: null,
     said: {},
@@ -58,7 +58,7 @@ export function firstState(wish: Wish, hasRoom: boolean, known: Known | null, no
     power: { ...POWER_UNKNOWN, ...power },
     use: useFrom(used),
     schedule: { isOpen: false, fromMs: nowMs, untilMs: nowMs },
-    hasRoom,
+    hasRoom: null,
     watcher: { phase: 'idle' },
     told: null,
     phase: 'off',

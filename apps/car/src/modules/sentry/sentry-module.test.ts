@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { type CarExtras, type SentryConfigSetting, sentryConfigSettingSchema } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -88,6 +89,8 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
   });
   running.push(module);
   await module.start(new AbortController().signal);
+  // By then it has looked at the media.
+  await setImmediate();
   async function ask<N extends 'GetSentryConfig' | 'SetSentryConfig' | 'GetSentryMasks' | 'SetSentryMasks'>(
     action: N,
     extras: object = {},
@@ -265,6 +268,26 @@ it('hands on when something moved, and why it stopped', async () => {
   expect(stopped.mock.calls).toEqual([[clock.nowMs(), 'charge']]);
 });
 
+it('misses no state of the car while the media have not answered, and watches once there is room', async () => {
+  const first = await start();
+  await first.set();
+  await first.module.stop();
+  running = [];
+  const media = fakeVolumes({ internal: '/data' });
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { list } = media.volumes;
+  media.volumes.list = () => answered.then(list);
+  const { read, watcher, told } = await start(first.clock, media);
+  read(PARKED);
+  expect(watcher.orders).toEqual([]);
+  expect(told.at(-1)?.extras).toMatchObject({ phase: 'starting' });
+  answer();
+  await vi.waitFor(() => expect(watcher.orders).toHaveLength(1));
+});
+
 const NIGHT = { isTimeRestrictionOn: true, startTime: 1320, endTime: 360 };
 
 it.each([
@@ -359,5 +382,5 @@ it('leaves nothing behind when it ends: no timer, no answer, no watching', async
   await clock.advance(60 * MINUTE);
   expect(watcher.orders).toHaveLength(orders);
   await module.start(new AbortController().signal);
-  expect(watcher.orders.length).toBeGreaterThan(orders);
+  await vi.waitFor(() => expect(watcher.orders.length).toBeGreaterThan(orders));
 });

@@ -42,7 +42,7 @@ const LOOK_AT_ROOM_EVERY_MS = 300_000;
 export function createSentryModule(needs: SentryNeeds): CarModule {
   const { facts, log, clock, volumes } = needs;
   const memory = createWatchMemory(facts, log);
-  const storage = createSentryStorage(volumes, needs.recordingBytes);
+  const storage = createSentryStorage(volumes, needs.recordingBytes, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
   let scope: Scope = createScope();
@@ -55,12 +55,8 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
   function lookAtRoom(running: Watch, settings: SentrySettings): void {
     let cancel = () => {};
     const look = async () => {
-      try {
-        await storage.refresh();
-        if (watch === running) running.room();
-      } catch (error) {
-        log.error({ err: error }, 'how much room there is for recordings could not be read');
-      }
+      await storage.refresh();
+      if (watch === running) running.room();
     };
     const awaitLook = () => {
       cancel = clock.after(LOOK_AT_ROOM_EVERY_MS, () => {
@@ -69,15 +65,14 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
       });
     };
     awaitLook();
+    void look();
     scope.add(() => cancel());
     scope.add(volumes.onChange(() => void look()));
   }
   return {
     name: 'sentry',
-    async start(signal) {
+    start() {
       const settings = new SentrySettings(facts, log);
-      await storage.refresh();
-      if (signal.aborted) return;
       scope = createScope();
       watcher ??= createWatcher();
       const running = createWatch({ ...needs, settings, storage, memory, watcher });
@@ -86,9 +81,9 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
         watch = null;
         running.stop();
       });
-      lookAtRoom(running, settings);
       scope.add(answerPhones({ ...needs, settings, storage, watch: running }));
       running.begin();
+      lookAtRoom(running, settings);
     },
     async stop() {
       scope.end();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { VolumeSpace } from '../../ports/volumes.ts';
 import { createSentryStorage } from './sentry-storage.ts';
 
@@ -16,11 +16,12 @@ function slowMedia() {
   const list = () => new Promise<VolumeSpace[]>((resolve) => answers.push(resolve));
   return { answers, volumes: { list, onChange: () => () => {} } };
 }
+const log = { info() {}, warn() {}, error: vi.fn() };
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 it('looks again for who asks while it looks, so that what came meanwhile is not missed', async () => {
   const { answers, volumes } = slowMedia();
-  const storage = createSentryStorage(volumes, () => 3);
+  const storage = createSentryStorage(volumes, () => 3, log);
   const first = storage.refresh();
   await turns();
   const later = [storage.refresh(), storage.refresh()];
@@ -35,16 +36,21 @@ it('looks again for who asks while it looks, so that what came meanwhile is not 
   expect(storage.spaces()).toHaveLength(2);
 });
 
-it('looks again after it could not be read what recordings take', async () => {
-  let isBroken = true;
+it('goes on with what recordings took when that cannot be read', async () => {
+  let used: number | null = null;
   const storage = createSentryStorage(
     { list: async () => [space('internal')], onChange: () => () => {} },
     () => {
-      if (isBroken) throw new Error('disk I/O error');
-      return 0;
+      if (used === null) throw new Error('disk I/O error');
+      return used;
     },
+    log,
   );
-  await expect(storage.refresh()).rejects.toThrow('disk I/O');
-  isBroken = false;
-  expect(await storage.refresh()).toHaveLength(1);
+  const found = async () => (await storage.refresh()).map(({ usedByRecordings }) => usedByRecordings);
+  expect(await found()).toEqual([0]);
+  used = 7;
+  expect(await found()).toEqual([7]);
+  used = null;
+  expect(await found()).toEqual([7]);
+  expect(log.error).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,5 @@
 import type { RecordingSpace } from '../../core/sentry/storage-room.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import type { Volumes } from '../../ports/volumes.ts';
 
@@ -6,19 +7,28 @@ import type { Volumes } from '../../ports/volumes.ts';
 export interface SentryStorage {
   /** As it was found last; empty before. */
   spaces(): readonly RecordingSpace[];
-  /** Looks, once for all who ask before it begins to. Rejects only if what recordings take cannot be read. */
+  /** Looks, once for all who ask before it begins to. Never rejects. */
   refresh(): Promise<readonly RecordingSpace[]>;
 }
 
-/** `recordingBytes`: what recordings take on a medium; throws if the disk fails. */
+/** `recordingBytes`: what recordings take on a medium; while it throws, what it said last holds. */
 export function createSentryStorage(
   volumes: Volumes,
   recordingBytes: (volume: Volume) => number,
+  log: Log,
 ): SentryStorage {
   let found: readonly RecordingSpace[] = [];
   let looking: Promise<unknown> | null = null;
   let next: Promise<readonly RecordingSpace[]> | null = null;
 
+  function usedOn(volume: Volume): number {
+    try {
+      return recordingBytes(volume);
+    } catch (error) {
+      log.error({ err: error, volume }, 'what recordings take could not be read');
+      return found.find((space) => space.volume === volume)?.usedByRecordings ?? 0;
+    }
+  }
   async function look(): Promise<readonly RecordingSpace[]> {
     // What came or went since a look began is for the one after it.
     await looking;
@@ -26,7 +36,7 @@ export function createSentryStorage(
     const listing = volumes.list();
     looking = listing;
     const spaces = await listing;
-    found = spaces.map((space) => ({ ...space, usedByRecordings: recordingBytes(space.volume) }));
+    found = spaces.map((space) => ({ ...space, usedByRecordings: usedOn(space.volume) }));
     return found;
   }
   return {

@@ -53,7 +53,11 @@ export function createWatch(needs: WatchNeeds): Watch {
       watch: watchSettings(setting, setting.storageLimit, settings.masks()),
     };
   };
-  const isThereRoom = () => hasRoom(settings.setting().selectedStorage, storage.spaces());
+  function lookAtRoom(): void {
+    const spaces = storage.spaces();
+    if (spaces.length === 0) return;
+    runner.dispatch({ type: 'room', hasRoom: hasRoom(settings.setting().selectedStorage, spaces) });
+  }
   function run(effect: WatchEffect): void {
     if (effect.type === 'watch') watcher.watch(effect.settings);
     else if (effect.type === 'rest') void watcher.rest();
@@ -63,7 +67,7 @@ export function createWatch(needs: WatchNeeds): Watch {
   }
   const runner = createMachineRunner<WatchState, WatchEvent, WatchEffect>({
     clock,
-    initial: firstState(wish(), isThereRoom(), memory.recall(), clock.nowMs()),
+    initial: firstState(wish(), memory.recall(), clock.nowMs()),
     step: (state, event, at) => stepWatch(state, event, { ...at, offset }),
     dueMs: watchDueMs,
     run,
@@ -74,14 +78,14 @@ export function createWatch(needs: WatchNeeds): Watch {
     },
   });
   const obey = () => {
-    runner.dispatch({ type: 'room', hasRoom: isThereRoom() });
+    lookAtRoom();
     runner.dispatch({ type: 'wish', wish: wish() });
   };
   return {
     begin: obey,
     dispatch: (event) => runner.dispatch(event),
     obey,
-    room: () => runner.dispatch({ type: 'room', hasRoom: isThereRoom() }),
+    room: lookAtRoom,
     shown: () => shownState(runner.state(), clock.nowMs()),
     stop() {
       memory.remember(knownOf(runner.state()));
