@@ -1,0 +1,197 @@
+import { CAMERA_ID } from '@ligo/protocol';
+import { openUdpPath } from '../e2e/support/udp-path.ts';
+import type { Shown } from './pages/live-page.ts';
+import { startBareCar } from './support/live/bare-car.ts';
+import { startLigoCar } from './support/live/ligo-car.ts';
+import { type OfferingCar, openLivePhone } from './support/live/live-phone.ts';
+import { median, report, sized } from './support/report.ts';
+
+/**
+ * The live picture from a camera to Chromium's screen, beside the bare form: ffmpeg's RTP over a bare track of the same
+ * library, which waits for a keyframe and adapts to nothing. A first picture is one that is less than 300 ms old, not the first of
+ * those that are sent to catch up. The age is that of the clock that is drawn into the picture when the page is called with it;
+ * what the app would say by `rtpTimestamp` and `LiveCam` stands beside it. The bad path is a UDP proxy of its own.
+ */
+const ROUNDS = sized(7, 1);
+const COLD_ROUNDS = sized(5, 1);
+const WATCH_MS = sized(8_000, 1_500);
+const LOSS_MS = sized(12_000, 1_500);
+const NARROW_MS = sized(8_000, 2_000);
+const LAST_MS = sized(1_000, 1_000);
+const BAD_PATH = { loss: 0.05, delayMs: 25 };
+const FRAME_MS = 50;
+const { FRONT, REAR } = CAMERA_ID;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const phone = await openLivePhone();
+const ligo = await startLigoCar();
+const bare = await startBareCar();
+
+/** Time from a wish to the first fresh picture, ms. */
+async function firstAfter(saidAtMs: number, camId: number): Promise<number> {
+  return (await phone.first(camId)).atMs - saidAtMs;
+}
+/** What is shown in a while. */
+async function watch(ms: number): Promise<Shown[]> {
+  await phone.shown();
+  await pause(ms);
+  return phone.shown();
+}
+const percentile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
+const agesOf = (shown: readonly Shown[]) => shown.map(({ ageMs }) => ageMs);
+
+/** Share of the time in which the picture stood still for longer than three frames and 150 ms more than one, percent. */
+function frozenShare(shown: readonly Shown[], ms: number): number {
+  const times = shown.map(({ atMs }) => atMs);
+  const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? atMs));
+  const frozen = gaps.filter((gap) => gap > FRAME_MS + 150).reduce((sum, gap) => sum + gap, 0);
+  return times.length < 2 ? 100 : (frozen / ms) * 100;
+}
+
+interface Bad {
+  frozen: number;
+  age: number;
+  ageAtOnce: number;
+}
+/** The same bad paths for both: what is lost, and half of what the picture needs. */
+async function overBadPaths(open: () => OfferingCar, show: () => Promise<unknown>): Promise<Bad> {
+  const path = await openUdpPath();
+  const car = open();
+  await phone.connect(car, path);
+  await show();
+  await phone.first(FRONT);
+  const before = path.bytesDown();
+  const beganAt = performance.now();
+  await pause(sized(3_000, 1_000));
+  const bitsPerSecond = ((path.bytesDown() - before) * 8_000) / (performance.now() - beganAt);
+  path.limit(BAD_PATH);
+  const frozen = frozenShare(await watch(LOSS_MS), LOSS_MS);
+  path.limit({});
+  await pause(1_000);
+  path.limit({ bitsPerSecond: bitsPerSecond / 2 });
+  const ageAtOnce = Math.max(...agesOf(await watch(NARROW_MS)));
+  const last = agesOf(await watch(LAST_MS));
+  path.close();
+  car.close();
+  return { frozen, age: last.length > 0 ? median(last) : 10_000, ageAtOnce };
+}
+
+// Ours.
+const car = ligo.open();
+await phone.connect(car);
+const cold: number[] = [];
+for (let round = 0; round < COLD_ROUNDS; round++) {
+  await ligo.cooled();
+  await phone.shown();
+  cold.push(await firstAfter(await phone.say('StartLiveCam', { camId: FRONT }), FRONT));
+  await phone.say('StopLiveCam');
+}
+const cool = ligo.keepWarm([FRONT, REAR]);
+await phone.say('StartLiveCam', { camId: REAR });
+await phone.first(REAR);
+await phone.say('StopLiveCam');
+const warm: number[] = [];
+const switched: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  // Anywhere between two keyframes.
+  await pause(300 + round * 130);
+  await phone.shown();
+  warm.push(await firstAfter(await phone.say('StartLiveCam', { camId: FRONT }), FRONT));
+  await pause(200 + round * 90);
+  await phone.shown();
+  switched.push(await firstAfter(await phone.say('SwitchLiveCam', { camId: REAR }), REAR));
+  await phone.say('StopLiveCam');
+}
+await phone.say('StartLiveCam', { camId: FRONT });
+await phone.first(FRONT);
+const seen = await watch(WATCH_MS);
+car.close();
+cool();
+const bad = await overBadPaths(ligo.open, () => phone.say('StartLiveCam', { camId: FRONT }));
+await ligo.module.stop();
+
+// The bare form.
+const bareCold: number[] = [];
+for (let round = 0; round < sized(3, 1); round++) {
+  const one = bare.open();
+  await phone.connect(one);
+  one.show();
+  bare.encode();
+  bareCold.push(await firstAfter(Date.now(), FRONT));
+  one.close();
+  bare.rest();
+}
+bare.encode();
+await pause(1_000);
+const bareWarm: number[] = [];
+let bareSeen: Shown[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const one = bare.open();
+  await phone.connect(one);
+  await pause(round * 130);
+  one.show();
+  bareWarm.push(await firstAfter(Date.now(), FRONT));
+  if (round === ROUNDS - 1) bareSeen = await watch(WATCH_MS);
+  one.close();
+}
+let showBare = () => {};
+const bareBad = await overBadPaths(
+  () => {
+    const one = bare.open();
+    showBare = one.show;
+    return one;
+  },
+  async () => showBare(),
+);
+bare.rest();
+await phone.stop();
+
+const both = (name: string, mine: readonly number[], reference: readonly number[], figure: number) =>
+  report({
+    name,
+    figure: median(mine),
+    reference: median(reference),
+    unit: 'ms',
+    goal: { figure },
+    also: { 'slowest, ms': Math.max(...mine), 'slowest of the bare form, ms': Math.max(...reference) },
+  });
+both('live-warm', warm, bareWarm, 100);
+both('live-switch', switched, bareWarm, 100);
+both('live-cold', cold, bareCold, 500);
+const said = seen.flatMap(({ saidAgeMs, ageMs }) => (saidAgeMs === null ? [] : [saidAgeMs - ageMs]));
+report({
+  name: 'live-age',
+  figure: median(agesOf(seen)),
+  reference: median(agesOf(bareSeen)),
+  unit: 'ms',
+  goal: { figure: 60 },
+  also: {
+    'pictures a second': (seen.length * 1_000) / WATCH_MS,
+    'pictures a second of the bare form': (bareSeen.length * 1_000) / WATCH_MS,
+    'what the app says is off by, ms': Math.abs(median(said)),
+  },
+});
+report({
+  name: 'live-age-p95',
+  figure: percentile(agesOf(seen), 0.95),
+  reference: percentile(agesOf(bareSeen), 0.95),
+  unit: 'ms',
+  goal: { figure: 150 },
+});
+report({
+  name: 'live-loss',
+  figure: bad.frozen,
+  reference: Math.max(bareBad.frozen, 0.01),
+  unit: '% frozen',
+  goal: { figure: 10 },
+});
+report({
+  name: 'live-narrow',
+  figure: bad.age,
+  reference: bareBad.age,
+  unit: 'ms',
+  goal: { figure: 300 },
+  also: { 'oldest, ms': bad.ageAtOnce, 'oldest of the bare form, ms': bareBad.ageAtOnce },
+});
+process.exit(0);

@@ -1,0 +1,68 @@
+import { CAMERA_ID } from '@ligo/protocol';
+import { mergedStates } from '../../../apps/car/src/adapters/camera/merged-states.ts';
+import { systemClock, upClock } from '../../../apps/car/src/adapters/clock/system-clock.ts';
+import { probeEncoders } from '../../../apps/car/src/adapters/ffmpeg/probe-encoders.ts';
+import { runFfmpeg } from '../../../apps/car/src/adapters/ffmpeg/run-ffmpeg.ts';
+import { createCamerasModule } from '../../../apps/car/src/modules/cameras/cameras-module.ts';
+import { ActionRouter } from '../../../apps/car/src/modules/link/action-router.ts';
+import { openCarPeer } from '../../../apps/car/src/test-support/car-peer.ts';
+import { createFakePhone } from '../../../apps/car/src/test-support/fake-phone.ts';
+import { phoneOver } from '../channel.ts';
+import { drawnCamera } from './drawn-camera.ts';
+import type { OfferingCar } from './live-phone.ts';
+
+const log = { info() {}, warn: console.warn, error: console.error };
+/** As long as what nobody watches lingers, and a little more, ms. */
+const LINGER_MS = 2_300;
+
+/** The car's own module with its real encoders, on two cameras that draw the time. */
+export async function startLigoCar() {
+  const ids = [CAMERA_ID.REAR, CAMERA_ID.FRONT];
+  const phones = new ActionRouter(log);
+  const startFfmpeg = runFfmpeg;
+  const encoders = probeEncoders({ startFfmpeg, choice: 'software', clock: systemClock, log });
+  const module = createCamerasModule({
+    phones,
+    cameras: { ids, ...mergedStates(ids), inputOf: drawnCamera },
+    encoders,
+    startFfmpeg,
+    clock: systemClock,
+    upMs: upClock.nowMs,
+    log,
+  });
+  await module.start(new AbortController().signal);
+  await encoders.argsFor({ purpose: 'live', codec: 'h264', fps: 20, kbps: 500 });
+  let count = 0;
+  return {
+    module,
+    /** A connection of its own. */
+    open(): OfferingCar {
+      const candidates: OfferingCar['candidates'] = [];
+      const left = new AbortController();
+      const peer = openCarPeer(
+        (candidate) => candidates.push(candidate),
+        (text) => void phones.receive(text, phone),
+      );
+      count += 1;
+      const phone = { ...phoneOver(peer), id: `phone ${count}`, left: left.signal };
+      const close = () => {
+        left.abort();
+        peer.close();
+      };
+      return { candidates, offer: peer.offer, opened: peer.opened, answer: peer.acceptAnswer, close };
+    },
+    /** Others watch these cameras, until what is returned is called. */
+    keepWarm(camIds: readonly number[]): () => void {
+      const watching = camIds.map((camId) => {
+        const phone = { ...createFakePhone(), id: `other ${camId}` };
+        phones.receive(JSON.stringify({ action: 'StartLiveCam', extras: { camId } }), phone);
+        return phone;
+      });
+      return () => {
+        for (const phone of watching) phone.leave();
+      };
+    },
+    /** Resolves when nothing that nobody watches runs any more. */
+    cooled: () => new Promise<void>((resolve) => setTimeout(resolve, LINGER_MS)),
+  };
+}

@@ -1,0 +1,75 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumArguments, chromiumPath } from '../../../e2e/support/chromium.ts';
+import type { UdpPath } from '../../../e2e/support/udp-path.ts';
+import type { LivePage, Shown } from '../../pages/live-page.ts';
+import { serveBenchPage } from '../bench-page.ts';
+import { within } from '../report.ts';
+
+const NEVER_MS = 15_000;
+/** A picture that is older is one of those that are only there to catch up, ms. */
+const FRESH_MS = 300;
+const LOOK_MS = 10;
+
+/** The end that offers, whichever car it is. */
+export interface OfferingCar {
+  offer: Promise<string>;
+  candidates: { candidate: string; sdpMid: string }[];
+  answer(sdp: string): void;
+  opened: Promise<void>;
+  close(): void;
+}
+
+/** A phone in Chromium that watches. */
+export interface LivePhone {
+  connect(car: OfferingCar, path?: UdpPath): Promise<void>;
+  /** Resolves to when it said it, unix ms. */
+  say(action: string, extras?: object): Promise<number>;
+  shown(): Promise<Shown[]>;
+  /** The first picture of a camera that is fresh. */
+  first(camId: number): Promise<Shown>;
+  stop(): Promise<void>;
+}
+
+const pageOf = () => (globalThis as unknown as { livePage: LivePage }).livePage;
+const noCandidates = (sdp: string) => sdp.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, '');
+
+export async function openLivePhone(): Promise<LivePhone> {
+  const served = await serveBenchPage('live-page.ts');
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments });
+  const page: Page = await browser.newPage();
+  await page.goto(served.url);
+  await page.waitForFunction('globalThis.livePage');
+  // The compiler names functions by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (named) => named;');
+  await page.evaluate(`globalThis.pageOf = ${pageOf.toString()}`);
+  const shown = () => page.evaluate(() => pageOf().shown());
+  return {
+    shown,
+    say: (action, extras = {}) =>
+      page.evaluate(([what, more]) => pageOf().say(what, more), [action, extras] as [string, object]),
+    async connect(car, path) {
+      const answer = await page.evaluate((sdp) => pageOf().answer(sdp), noCandidates(await car.offer));
+      for (const { candidate, sdpMid } of car.candidates) {
+        const by = path ? path.through(candidate) : candidate;
+        if (by) await page.evaluate((args) => pageOf().candidate(...args), [by, sdpMid] as [string, string]);
+      }
+      // Over a path the car learns the phone's address from what comes.
+      car.answer(path ? noCandidates(answer) : answer);
+      await within(NEVER_MS, 'a link', car.opened);
+    },
+    async first(camId) {
+      const find = async (): Promise<Shown> => {
+        for (;;) {
+          const found = (await shown()).find((each) => each.camId === camId && each.ageMs < FRESH_MS);
+          if (found) return found;
+          await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        }
+      };
+      return within(NEVER_MS, 'a picture', find());
+    },
+    async stop() {
+      await browser.close();
+      await served.stop();
+    },
+  };
+}
