@@ -17,7 +17,7 @@ export interface LivePage {
   answer(offer: string): Promise<string>;
   candidate(candidate: string, sdpMid: string): Promise<void>;
   /** Says something to the car; resolves to when, unix ms. */
-  say(action: string, extras: object): number;
+  say(action: string, extras: object): Promise<number>;
   /** What was shown since the last call. */
   shown(): Shown[];
 }
@@ -31,6 +31,7 @@ let clock: LiveCam['clock'];
 let all: Shown[] = [];
 let ages: number[] = [];
 let epoch = 0;
+let isOpen = Promise.resolve();
 
 const canvas = new OffscreenCanvas(BARS.count * 2, 2);
 const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -85,6 +86,9 @@ const page: LivePage = {
     const { label, id } = CHANNELS.control;
     const control = opening.createDataChannel(label, { negotiated: true, id });
     channel = control;
+    isOpen = new Promise((resolve) => {
+      control.onopen = () => resolve();
+    });
     control.onmessage = ({ data }: MessageEvent<string>) => {
       const { action, extras } = JSON.parse(data);
       if (action === 'LiveCam') clock = extras.clock ?? clock;
@@ -98,7 +102,8 @@ const page: LivePage = {
     return opening.localDescription?.sdp ?? '';
   },
   candidate: async (candidate, sdpMid) => connection?.addIceCandidate({ candidate, sdpMid }),
-  say(action, extras) {
+  async say(action, extras) {
+    await isOpen;
     channel?.send(JSON.stringify({ action, extras }));
     return Date.now();
   },
@@ -113,6 +118,6 @@ setInterval(() => {
   const age = sorted[Math.floor(sorted.length / 2)];
   ages = [];
   if (age !== undefined && channel?.readyState === 'open')
-    page.say('LiveCamReport', { age: Math.max(0, age) });
+    void page.say('LiveCamReport', { age: Math.max(0, age) });
 }, REPORT_MS);
 Object.assign(globalThis, { livePage: page });

@@ -48,13 +48,18 @@ export const drawnCamera = (camId: CamId): CameraInput => ({
   address: null,
   isH264: false,
   pour(into) {
+    const beganAtMs = performance.now();
     let count = 0;
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const next = () => {
       const frame = Buffer.alloc(FRAME_BYTES, 128);
       drawInto(frame, count, camId);
       count += 1;
       into.write(frame);
-    }, 1_000 / FPS);
-    return () => clearInterval(timer);
+      // By the clock: timers are late, and what is late each time would add up.
+      timer = setTimeout(next, beganAtMs + (count * 1_000) / FPS - performance.now());
+    };
+    next();
+    return () => clearTimeout(timer);
   },
 });

@@ -1,5 +1,5 @@
-/** How long a smallest delay counts at least, ms: clocks of cameras and of this machine drift. */
-const WINDOW_MS = 10_000;
+/** How long a smallest delay counts at least, ms: the times that come with pictures may go slower or faster than time does. */
+const WINDOW_MS = 2_000;
 
 /**
  * Says when the frames of one stream were taken. Frames come a little late, never early: the one that was least late lies

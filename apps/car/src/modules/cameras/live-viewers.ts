@@ -81,8 +81,10 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
         if (viewer) tell(viewer);
       },
     });
+    const ended = new AbortController();
     const end = () => {
-      if (viewers.get(phone.id)?.session !== session) return;
+      if (ended.signal.aborted) return;
+      ended.abort();
       viewers.delete(phone.id);
       if (viewers.size === 0) {
         cancelTick();
@@ -92,8 +94,7 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
     };
     const viewer = { phone, session, end };
     viewers.set(phone.id, viewer);
-    sink.lost.addEventListener('abort', end, { once: true });
-    phone.left.addEventListener('abort', end, { once: true });
+    for (const gone of [sink.lost, phone.left]) gone.addEventListener('abort', end, { signal: ended.signal });
     tell(viewer);
   }
   return {
