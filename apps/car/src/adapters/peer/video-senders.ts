@@ -28,11 +28,13 @@ function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketiz
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
 
-/** Makes a track send one codec. */
-export function senderOf(codec: VideoCodec, track: Track): SendFrame {
+/** Makes a track send one codec; `delayId` is that of the header extension by which the phone is told not to wait, if it takes it. */
+export function senderOf(codec: VideoCodec, track: Track, delayId: number | null): SendFrame {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);
   if (codec === 'h264') {
+    // From and to no wait at all, which is what both are from the beginning.
+    if (delayId !== null) rtp.playoutDelayId = delayId;
     track.setMediaHandler(
       withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MOST_PAYLOAD_BYTES), rtp),
     );
@@ -45,7 +47,7 @@ export function senderOf(codec: VideoCodec, track: Track): SendFrame {
   track.setMediaHandler(withReports(null, rtp));
   let sequence = 0;
   return (frame, timestamp) => {
-    const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc };
+    const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delayId };
     const packets = vp8Packets(frame.bytes, head, MOST_PAYLOAD_BYTES);
     sequence = (sequence + packets.length) & 0xffff;
     for (const packet of packets) track.sendMessageBinary(asBuffer(packet));

@@ -8,6 +8,10 @@ import { senderOf, VIDEO } from './video-senders.ts';
 /** Constrained baseline, which every browser with H.264 decodes. */
 const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
 
+/** By this the phone is told to show each picture as soon as it can: what it waits for its own smoothness it never wins back. */
+const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
+const PLAYOUT_DELAY_ID = 5;
+
 /** The one video track of a connection. */
 export interface VideoTrack {
   readonly video: VideoEnd;
@@ -24,6 +28,7 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number): 
   const media = new nodeDataChannel.Video('video', 'SendOnly');
   media.addH264Codec(VIDEO.payloadTypes.h264, H264_PROFILE);
   media.addVP8Codec(VIDEO.payloadTypes.vp8);
+  media.parseSdpLine(`a=extmap:${PLAYOUT_DELAY_ID} ${PLAYOUT_DELAY}`);
   media.addSSRC(VIDEO.ssrc, 'car', VIDEO.name, VIDEO.name);
   const track = connection.addTrack(media);
   let codec: VideoCodec | null = null;
@@ -47,7 +52,7 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number): 
     video,
     answered(sdp) {
       codec = codecOf(sdp);
-      send = codec && senderOf(codec, track);
+      send = codec && senderOf(codec, track, sdp.includes(PLAYOUT_DELAY) ? PLAYOUT_DELAY_ID : null);
     },
     close() {
       video.end();

@@ -31,14 +31,14 @@ describe('how much a phone is sent', () => {
   });
 
   it('BITRATE-2 nothing follows from what is said right after a change', () => {
-    expect(watch().say(() => 400, 2)).toEqual([1]);
-    expect(watch().say(() => 400, 3)).toEqual([1, 2]);
+    expect(watch().say(() => 400, 3)).toEqual([1]);
+    expect(watch().say(() => 400, 4)).toEqual([1, 2]);
   });
 
   it('BITRATE-3 more of a picture that stayed young', () => {
     const { say } = watch();
     say(() => 900, 1);
-    expect(say(() => 60, 21)).toEqual([]);
+    expect(say(() => 60, 22)).toEqual([]);
     expect(say(() => 60, 1)).toEqual([1]);
     expect(say(() => 60, 60)).toEqual([0]);
     const restless = watch();
@@ -64,6 +64,14 @@ describe('how much a phone is sent', () => {
     // The path may become shorter, and then narrow.
     say(() => 80, 1);
     expect(say(() => 400, 1)).toEqual([1]);
+  });
+
+  it('BITRATE-6 no less of a picture that becomes younger by itself', () => {
+    const { say } = watch();
+    let ageMs = 2_000;
+    expect(say(() => ageMs, 1)).toEqual([2]);
+    expect(say(() => (ageMs -= 150), 11)).toEqual([]);
+    expect(watch().say(() => 700, 1)).toEqual([1]);
   });
 
   it('BITRATE-1 half of what the picture needs is enough for the next two', () => {

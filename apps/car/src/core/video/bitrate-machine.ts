@@ -9,7 +9,9 @@ const YOUNG_MS = 100;
 const PATH_MS = 100;
 const LONGEST_PATH_MS = 600;
 /** What is said so soon after a change is of the picture before, ms. */
-const SETTLE_MS = 1_500;
+const SETTLE_MS = 2_500;
+/** A picture that became younger by so much since the last report becomes young by itself, ms. */
+const YOUNGER_MS = 100;
 /** How long the smallest picture is watched before it says how long the path is, ms. */
 const LEARN_MS = 5_000;
 /** How long a picture stays young before a larger one is tried, ms. */
@@ -27,6 +29,8 @@ export interface BitrateState {
   changedAtMs: number;
   /** Since when it has been young; `null` if it is not. */
   youngSinceMs: number | null;
+  /** What was said last. */
+  ageMs: number;
   /** The youngest since the change. */
   youngestMs: number;
   tryAfterMs: number;
@@ -50,6 +54,7 @@ export const LARGEST: BitrateState = {
   pathMs: PATH_MS,
   changedAtMs: Number.NEGATIVE_INFINITY,
   youngSinceMs: null,
+  ageMs: 0,
   youngestMs: Number.POSITIVE_INFINITY,
   tryAfterMs: TRY_AFTER_MS,
   triedAtMs: Number.NEGATIVE_INFINITY,
@@ -67,10 +72,12 @@ export function stepBitrate(
   { nowMs }: { nowMs: number },
 ): BitrateStep {
   // BITRATE-2
-  if (nowMs - state.changedAtMs < SETTLE_MS) return { state, effects: [] };
+  if (nowMs - state.changedAtMs < SETTLE_MS) return { state: { ...state, ageMs }, effects: [] };
   const heard = hear(state, ageMs, nowMs);
   const lateMs = ageMs - heard.pathMs;
-  if (lateMs > OLD_MS && heard.step < LAST) {
+  // BITRATE-6
+  const isImproving = ageMs <= state.ageMs - YOUNGER_MS;
+  if (lateMs > OLD_MS && heard.step < LAST && !isImproving) {
     // BITRATE-1
     const step = Math.min(LAST, heard.step + (lateMs > VERY_OLD_MS ? 2 : 1));
     // BITRATE-4
@@ -104,5 +111,11 @@ function hear(state: BitrateState, ageMs: number, nowMs: number): BitrateState {
   const hasLearnt = state.step === LAST && nowMs - state.changedAtMs >= LEARN_MS;
   const pathMs = hasLearnt ? limited(youngestMs) : Math.min(state.pathMs, limited(ageMs));
   const isYoung = ageMs - pathMs <= YOUNG_MS;
-  return { ...state, youngestMs, pathMs, youngSinceMs: isYoung ? (state.youngSinceMs ?? nowMs) : null };
+  return {
+    ...state,
+    ageMs,
+    youngestMs,
+    pathMs,
+    youngSinceMs: isYoung ? (state.youngSinceMs ?? nowMs) : null,
+  };
 }

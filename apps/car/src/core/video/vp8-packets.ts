@@ -1,6 +1,10 @@
 const RTP_HEADER_BYTES = 12;
-/** RTP version 2, nothing added. */
+/** RTP version 2, and whether a header extension follows. */
 const RTP_FIRST = 0x80;
+const EXTENDED = 0x10;
+/** Header extensions of one word (RFC 8285, 4.2): a playout delay from 0 to 0, in 3 bytes. */
+const ONE_WORD = [0xbe, 0xde, 0, 1];
+const DELAY_BYTES = 3;
 const MARKER = 0x80;
 const DESCRIPTOR_BYTES = 1;
 /** The start of a VP8 partition, in the payload descriptor (RFC 7741, 4.2). */
@@ -14,25 +18,31 @@ export interface RtpHead {
   /** 90 kHz, 32 bits. */
   timestamp: number;
   ssrc: number;
+  /** The header extension that says how long the phone shall wait before it shows a frame, which is not at all; `null`: it takes none. */
+  delayId: number | null;
 }
 
 /** The RTP packets of a VP8 frame (RFC 7741), none with more than `mostBytes` behind its RTP header; none for an empty frame. */
 export function vp8Packets(frame: Uint8Array, head: RtpHead, mostBytes: number): Uint8Array[] {
+  const extension =
+    head.delayId === null ? [] : [...ONE_WORD, (head.delayId << 4) | (DELAY_BYTES - 1), 0, 0, 0];
+  const descriptorAt = RTP_HEADER_BYTES + extension.length;
   const most = mostBytes - DESCRIPTOR_BYTES;
   // Of about one size: a last packet of a few bytes would be as easily lost as a full one.
   const count = Math.ceil(frame.length / most);
   const size = Math.ceil(frame.length / count);
   return Array.from({ length: count }, (_, index) => {
     const part = frame.subarray(index * size, (index + 1) * size);
-    const packet = new Uint8Array(RTP_HEADER_BYTES + DESCRIPTOR_BYTES + part.length);
+    const packet = new Uint8Array(descriptorAt + DESCRIPTOR_BYTES + part.length);
     const view = new DataView(packet.buffer);
-    view.setUint8(0, RTP_FIRST);
+    view.setUint8(0, RTP_FIRST | (extension.length > 0 ? EXTENDED : 0));
     view.setUint8(1, head.payloadType | (index === count - 1 ? MARKER : 0));
     view.setUint16(2, (head.sequence + index) & 0xffff);
     view.setUint32(4, head.timestamp);
     view.setUint32(8, head.ssrc);
-    view.setUint8(RTP_HEADER_BYTES, index === 0 ? START : 0);
-    packet.set(part, RTP_HEADER_BYTES + DESCRIPTOR_BYTES);
+    packet.set(extension, RTP_HEADER_BYTES);
+    view.setUint8(descriptorAt, index === 0 ? START : 0);
+    packet.set(part, descriptorAt + DESCRIPTOR_BYTES);
     return packet;
   });
 }

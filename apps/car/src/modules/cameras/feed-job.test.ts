@@ -8,7 +8,7 @@ import { readRun } from './feed-run.ts';
 /** Some seconds of a camera of 25 pictures a second, as fast as it can be read. */
 const CAMERA = {
   options: ['-f', 'lavfi'],
-  address: 'testsrc2=size=960x720:rate=25:duration=5',
+  address: 'testsrc2=size=480x360:rate=25:duration=3',
   isH264: false,
 };
 const ENCODER: Record<VideoCodec, string[]> = {
@@ -41,18 +41,20 @@ it.each(LIVE_STEPS.map((step, index) => ({ ...step, index })))(
   async ({ height, mostFps, index }) => {
     for (const codec of ['h264', 'vp8'] as const) {
       const frames = await framesOf(codec, index);
-      expect(frames.length).toBe(5 * (mostFps ?? 25));
+      expect(frames.length).toBe(3 * (mostFps ?? 25));
       const keyframes = frames.filter(({ isKeyframe }) => isKeyframe);
       for (const [second, { timeMs }] of keyframes.entries()) {
         expect(timeMs - second * 1_000).toBeGreaterThanOrEqual(0);
         expect(timeMs - second * 1_000).toBeLessThan(130);
       }
-      expect(keyframes).toHaveLength(5);
+      expect(keyframes).toHaveLength(3);
       // Width and height of a VP8 keyframe (RFC 6386, 9.1).
       const [first] = frames;
       if (codec === 'vp8' && first) {
         const picture = Buffer.from(first.bytes);
-        expect([picture.readUInt16LE(6), picture.readUInt16LE(8)]).toEqual([(height * 4) / 3, height]);
+        // A picture is made no larger than it is.
+        const high = Math.min(360, height);
+        expect([picture.readUInt16LE(6), picture.readUInt16LE(8)]).toEqual([(high * 4) / 3, high]);
       }
     }
   },

@@ -114,6 +114,7 @@ export function startSession(
       const before = bitrate.step;
       const { state, effects } = stepBitrate(bitrate, { type: 'report', ageMs }, { nowMs: upMs() });
       bitrate = state;
+
       // A path that is too narrow is still full of what was sent: nothing more goes there until the smaller picture comes.
       for (const { step } of effects) turn(step, step > before);
     },
