@@ -46,7 +46,11 @@ export function RangeSliderRow(props: RangeSliderRowProps) {
         name={name}
         text={text}
         obstacle={obstacle}
-        value={`${say(value[0])} – ${say(value[1])}`}
+        value={
+          <>
+            <bdi>{say(value[0])}</bdi> – <bdi>{say(value[1])}</bdi>
+          </>
+        }
         isDim={disabled}
       />
       <SliderBody thumbs={thumbs} labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 interface RowWordsProps {
   /** The name's is `-name`, that of the sentences `-text`. */
   id: string;
@@ -6,7 +8,7 @@ interface RowWordsProps {
   /** Why it cannot be changed, or has no effect, for now. */
   obstacle?: string | false | undefined;
   /** What is chosen, at the end of the name's line. */
-  value?: string;
+  value?: ReactNode;
   /** What is chosen has no effect. */
   isDim?: boolean;
 }
@@ -23,9 +25,7 @@ export function RowWords({ id, name, text, obstacle, value, isDim }: RowWordsPro
           {name}
         </span>
         {value !== undefined && (
-          <span className={`ms-auto font-medium ${isDim ? 'text-quiet' : 'text-on'}`}>
-            <bdi>{value}</bdi>
-          </span>
+          <span className={`ms-auto font-medium ${isDim ? 'text-quiet' : 'text-on'}`}>{value}</span>
         )}
       </div>
       <div id={`${id}-text`} className="[overflow-wrap:anywhere]">

@@ -39,7 +39,14 @@ export function SliderRow(props: SliderRowProps) {
       onValueChange={(next) => isBusy || onChange(Math.min(max, next))}
       className="px-4 pt-3 pb-1"
     >
-      <RowWords id={id} name={name} text={text} obstacle={obstacle} value={say(value)} isDim={disabled} />
+      <RowWords
+        id={id}
+        name={name}
+        text={text}
+        obstacle={obstacle}
+        value={<bdi>{say(value)}</bdi>}
+        isDim={disabled}
+      />
       <SliderBody thumbs={[undefined]} labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
     </Base.Root>
   );

@@ -66,7 +66,7 @@ function FineRows() {
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const isOld = versionCode === null || versionCode < LOW_RATE_SINCE_VERSION;
   return (
-    <div className="-mx-6 divide-y divide-border">
+    <div className="-mx-4 divide-y divide-border">
       <SliderRow
         name={t('sentry.minDuration')}
         text={t('sentry.minDurationText')}

@@ -22,8 +22,8 @@ export function FloorsDrawer({ open, onOpenChange }: FloorsDrawerProps) {
   const lock = { disabled: isLocked, isBusy };
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('sentry.floors')}>
-      <p className="pb-3 text-base text-normal">{t('sentry.floorsText')}</p>
-      <div className="-mx-6 divide-y divide-border border-t border-border">
+      <p className="pb-2 text-base text-normal">{t('sentry.floorsText')}</p>
+      <div className="-mx-4 divide-y divide-border border-t border-border">
         <SwitchRow
           name={t('sentry.chargeFloor')}
           text={t('sentry.chargeFloorText')}

@@ -10,7 +10,7 @@ import { useSentryConfig } from './use-sentry-config.ts';
 /** What a recording is like. */
 export function RecordingSection() {
   const { t } = useTexts();
-  const { seconds } = useFigures();
+  const { pixels, seconds } = useFigures();
   const versionCode = useValue(useStores().ping, (each) => each.versionCode);
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const isOld = versionCode === null || versionCode < LOW_RATE_SINCE_VERSION;
@@ -22,8 +22,8 @@ export function RecordingSection() {
         name={t('sentry.resolution')}
         value={config.videoResolution}
         options={[
-          { value: 'HD', text: 'HD', hint: '1280 × 720' },
-          { value: 'Full HD', text: 'Full HD', hint: '1920 × 1080' },
+          { value: 'HD', text: 'HD', hint: pixels(1280, 720) },
+          { value: 'Full HD', text: 'Full HD', hint: pixels(1920, 1080) },
         ]}
         onChange={(videoResolution) => change({ videoResolution })}
       />

@@ -33,7 +33,7 @@ export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerPro
   const isLast = week.filter(Boolean).length === 1;
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('sentry.weekdays')}>
-      <div className="-mx-6 divide-y divide-border">
+      <div className="-mx-4 divide-y divide-border">
         <SwitchRow
           name={t('sentry.weekdays')}
           text={t(config.isAllowPeriod ? 'sentry.weekdaysAllow' : 'sentry.weekdaysProhibit')}
