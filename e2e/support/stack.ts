@@ -16,7 +16,7 @@ type ReadyMessage = { type: 'ready' };
 type MessageOf<T extends CarMessage['type']> = Extract<CarMessage, { type: T }>;
 type WithoutType<T> = T extends { type: 'simulate' } ? Omit<T, 'type'> : never;
 /** What the simulated car can be told. */
-type Order = WithoutType<SentParentMessage>;
+export type Order = WithoutType<SentParentMessage>;
 
 /** A server and its data, which outlives a restart. */
 export class ServerUnderTest {
@@ -78,6 +78,7 @@ export class CarUnderTest {
     server: ServerUnderTest,
     args: string[] = [],
     env: Record<string, string> = {},
+    prepare: (dataDir: string) => void = () => {},
   ): Promise<CarUnderTest> {
     const car = new CarUnderTest(args, {
       ...env,
@@ -85,6 +86,7 @@ export class CarUnderTest {
       LIGO_CAR_DATA_DIR: stack.folder('car'),
     });
     stack.onEnd(() => car.stop());
+    prepare(car.dataDir);
     await car.start();
     return car;
   }

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { longRecording } from '../apps/car/src/test-support/long-recording.ts';
+import { finishedRecordings } from '../apps/car/src/test-support/sentry-records.ts';
+import { driveFile } from './support/drive-file.ts';
+import { Phone } from './support/phone.ts';
+import { probeVideo } from './support/probe-video.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
+import { downloadRecording, openRecording, progressOf, showDay } from './support/sentry-recordings.ts';
+import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+const SECONDS = 40;
+const DAY = '2026-11-03';
+const NAME = `${DAY}_04h05m06s.mp4`;
+const film = longRecording(SECONDS);
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** A car that has a long recording and a drive, and the first phone of its owner. */
+async function carWithFilm(stack: Stack, browser: Browser) {
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server, [], {}, (dataDir) => {
+    const folder = join(dataDir, 'Ligo', 'Sentry');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, NAME), film);
+  });
+  await expect.poll(() => finishedRecordings(car.dataDir).map(({ name }) => name)).toEqual([NAME]);
+  await car.stop();
+  await car.import([driveFile(stack, `${DAY}T10:00:00Z`, 10)]);
+  await car.start();
+  const phone = await Phone.open(await browser.newContext(), server.origin);
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  return { server, car, phone };
+}
+
+/** Another phone of the same owner. */
+async function anotherPhone(browser: Browser, server: ServerUnderTest): Promise<Phone> {
+  const phone = await Phone.open(await browser.newContext(), server.origin);
+  await phone.signIn();
+  await phone.expectLive();
+  return phone;
+}
+
+test('two phones watch a recording and download it at once, while a third reads trips', async ({
+  stack,
+  browser,
+}) => {
+  const { server, phone } = await carWithFilm(stack, browser);
+  const [other, reader] = [await anotherPhone(browser, server), await anotherPhone(browser, server)];
+  const watching = [phone, other].map(async ({ page }) => {
+    await showDay(page, server, DAY);
+    const video = (await openRecording(page, 0)).locator('video');
+    const shownS = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    await expect.poll(shownS, { timeout: 30_000 }).toBeGreaterThan(1);
+    const path = await downloadRecording(page);
+    expect(await shownS()).toBeGreaterThan(1);
+    return path;
+  });
+  const reading = async () => {
+    await reader.page.goto(`${server.origin}/app/trips?day=${DAY}`);
+    await expect(reader.page.getByTestId('trip')).toHaveCount(1, { timeout: 40_000 });
+    await expect(reader.page.getByText('still on the car')).toHaveCount(0, { timeout: 40_000 });
+    await reader.expectLive();
+  };
+  const [paths] = await Promise.all([Promise.all(watching), reading()]);
+  expect(paths.map((path) => sha(readFileSync(path)))).toEqual([sha(film), sha(film)]);
+  expect(probeVideo(paths[0] ?? '')).toEqual({ seconds: SECONDS, frames: SECONDS * 10 });
+  for (const each of [phone, other, reader]) expect(each.problems).toEqual([]);
+});
+
+test('a download goes on where the car was cut off, and has the same bytes in the end', async ({
+  stack,
+  browser,
+}) => {
+  const { server, car, phone } = await carWithFilm(stack, browser);
+  const { page } = phone;
+  await showDay(page, server, DAY);
+  await openRecording(page, 0);
+  const downloading = downloadRecording(page);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=progressbar]')].some(
+      (bar) => Number(bar.getAttribute('aria-valuenow')) >= 10,
+    ),
+  );
+  await car.stop('SIGKILL');
+  await expect(page.getByText('The download goes on once the car is connected')).toBeVisible();
+  const gotPercent = await progressOf(page);
+  expect(gotPercent).toBeGreaterThanOrEqual(10);
+  expect(gotPercent).toBeLessThan(100);
+  const goesOn = page.waitForFunction(() => document.body.textContent?.includes('Downloading: '), null, {
+    polling: 'raf',
+    timeout: 40_000,
+  });
+  await car.start();
+  await goesOn;
+  expect(await progressOf(page)).toBeGreaterThanOrEqual(gotPercent);
+  expect(sha(readFileSync(await downloading))).toBe(sha(film));
+});
+
+test('who walks by near the parked car is a recording that the phone has byte for byte', async ({
+  stack,
+  browser,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const car = await sentryCar(stack, server);
+  const phone = await Phone.open(await browser.newContext(), server.origin);
+  await phone.pair(await car.pairingCode());
+  await phone.expectLive();
+  const recording = await recordWalkBy(car);
+  await showDay(phone.page, server, recording.name.slice(0, DAY.length));
+  await openRecording(phone.page, 0);
+  const path = await downloadRecording(phone.page);
+  expect(sha(readFileSync(path))).toBe(sha(readFileSync(recording.path)));
+  const { seconds, frames } = probeVideo(path);
+  expect(seconds).toBeCloseTo(recording.durationMs / 1_000, 1);
+  expect(frames).toBeGreaterThan(5);
+});

@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import type { SentryConfigSetting } from '@ligo/protocol';
+import {
+  finishedRecordings,
+  type KeptRecording,
+  keepSentrySettings,
+} from '../../apps/car/src/test-support/sentry-records.ts';
+import { CarUnderTest, type Order, type ServerUnderTest, type Stack } from './stack.ts';
+import { expect } from './test.ts';
+
+/** A walk-by makes a small recording of a few seconds. */
+const QUICK: Partial<SentryConfigSetting> = {
+  isSentryOn: true,
+  videoResolution: 'HD',
+  videoFPS: 'low',
+  minDuration: 1,
+  preBufferTime: 1,
+  postMovementTime: 1,
+};
+/** A recording is made, and its thumbnail after it, within this time on a machine that is busy, ms. */
+const RECORDED_WITHIN_MS = 60_000;
+/** Somebody who walks by has gone by then, ms. */
+const WALKED_BY_MS = 12_000;
+
+/** A simulated car that is parked, and watches. */
+export async function sentryCar(
+  stack: Stack,
+  server: ServerUnderTest,
+  settings: Partial<SentryConfigSetting> = {},
+): Promise<CarUnderTest> {
+  const car = await CarUnderTest.start(stack, server, [], {}, (dataDir) => {
+    mkdirSync(dataDir, { recursive: true });
+    keepSentrySettings(dataDir, { ...QUICK, ...settings });
+  });
+  car.simulate({ command: 'park' });
+  return car;
+}
+
+/**
+ * Lets somebody walk by, again if nobody was looking yet, until one more recording is finished; resolves to it. A car that has
+ * only begun to watch learns what it sees first.
+ */
+export async function recordWalkBy(
+  car: CarUnderTest,
+  who: Omit<Extract<Order, { command: 'movement' }>, 'command'> = {},
+): Promise<KeptRecording> {
+  const before = finishedRecordings(car.dataDir).length;
+  let walkedAtMs = Number.NEGATIVE_INFINITY;
+  await expect
+    .poll(
+      () => {
+        if (performance.now() - walkedAtMs > WALKED_BY_MS) {
+          walkedAtMs = performance.now();
+          car.simulate({ command: 'movement', ...who });
+        }
+        return finishedRecordings(car.dataDir).length;
+      },
+      { timeout: RECORDED_WITHIN_MS, intervals: [250] },
+    )
+    .toBeGreaterThan(before);
+  const recording = finishedRecordings(car.dataDir)[before];
+  if (!recording) throw new Error('The recording is gone');
+  return recording;
+}
