@@ -57,7 +57,6 @@ export { normalizePairingCode, pairingQrText, readPairingQrText } from './qr.ts'
 export {
   MASK_GRID,
   type OffPlace,
-  RECORDING_ERRORS,
   type RecordingError,
   SENTRY_LABELS,
   SENTRY_MISSING,

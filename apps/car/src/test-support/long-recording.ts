@@ -13,7 +13,7 @@ export function longRecording(seconds: number): Uint8Array {
     'ffmpeg',
     [
       ...['-v', 'error', '-f', 'lavfi', '-i', SOURCE, '-pix_fmt', 'yuv420p'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline', '-g', '10'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-g', '10'],
       ...['-b:v', `${KBPS}k`, '-maxrate', `${KBPS}k`, '-bufsize', `${KBPS}k`, '-f', 'mp4'],
       ...['-movflags', 'frag_every_frame+empty_moov+default_base_moof+skip_trailer', 'pipe:1'],
     ],
