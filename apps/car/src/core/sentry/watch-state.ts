@@ -55,7 +55,8 @@ export function firstState(wish: Wish, known: Known | null, nowMs: number): Watc
     wish,
     isParked,
     standingSinceMs: null,
-    power: { ...POWER_UNKNOWN, ...power },
+    // Nothing is missing before there was time to read it.
+    power: { ...POWER_UNKNOWN, ...power, chargeLostAtMs: nowMs, auxLostAtMs: nowMs },
     use: useFrom(used),
     schedule: { isOpen: false, fromMs: nowMs, untilMs: nowMs },
     hasRoom: null,
