@@ -1,4 +1,5 @@
-import { upClock, utcOffset } from './adapters/clock/system-clock.ts';
+import { createLocalOffset } from './adapters/clock/local-offset.ts';
+import { upClock } from './adapters/clock/system-clock.ts';
 import { createRecorder } from './adapters/recorder/create-recorder.ts';
 import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
 import type { ReachModules } from './compose-reach.ts';
@@ -35,7 +36,7 @@ export function composeSentry(
     facts: store.facts,
     clock: runner.clockOf('sentry'),
     log,
-    offset: utcOffset,
+    offset: createLocalOffset(),
     volumes,
     recordingBytes: (volume) => recorder.bytesOn(volume),
     createWatcher: recorder.createWatcher,

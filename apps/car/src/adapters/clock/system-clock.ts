@@ -10,6 +10,3 @@ export const systemClock: Clock = { nowMs: Date.now, after };
 
 /** Time that passed since the app's start, ms: unlike the real time nobody sets it. */
 export const upClock: Clock = { nowMs: () => performance.now(), after };
-
-/** How far the unit's local time is ahead of UTC at a moment, ms. */
-export const utcOffset = (timeMs: number) => -60_000 * new Date(timeMs).getTimezoneOffset();
