@@ -252,3 +252,20 @@ describe('a camera that gives H.264 itself', () => {
     expect([runs[2]?.isRunning(), runs[3]?.args.includes('copy')]).toEqual([false, false]);
   });
 });
+
+it('a phone that hears nothing holds up no other, and may still stop', async () => {
+  const { ask, newPhone, play, clock, running } = await start();
+  const [stuck, other] = [newPhone(), newPhone()];
+  stuck.tell = () => new Promise(() => {});
+  await ask(stuck, 'StartLiveCam', { camId: FRONT });
+  await ask(stuck, 'SwitchLiveCam', { camId: REAR });
+  await ask(other, 'StartLiveCam', { camId: FRONT });
+  await play();
+  await clock.advance(3_000);
+  expect(other.video.frames).toHaveLength(20);
+  expect(other.told('LiveCam').length).toBeGreaterThan(3);
+  expect(running()).toHaveLength(2);
+  await ask(stuck, 'StopLiveCam');
+  await clock.advance(LINGER_MS);
+  expect(running()).toHaveLength(1);
+});

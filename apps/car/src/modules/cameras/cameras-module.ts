@@ -35,8 +35,8 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
     if (!cameras.ids.includes(camId)) return 'no-camera';
     const codec = video.codec();
     if (!codec) return 'no-codec';
-    const isOwn = codec === 'h264' && cameras.inputOf(camId).isH264;
-    return isOwn || (await encoders.argsFor(encodingOf(codec, 0))) ? null : 'no-encoder';
+    if (await encoders.argsFor(encodingOf(codec, 0))) return null;
+    return codec === 'h264' && cameras.inputOf(camId).isH264 ? null : 'no-encoder';
   }
   function answerLive(viewers: LiveViewers): void {
     for (const action of ['StartLiveCam', 'SwitchLiveCam'] as const)
@@ -44,11 +44,10 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
         phones.on(action, ({ camId }, phone) =>
           viewers.inTurn(phone, async () => {
             const error = await refusal(phone, camId);
+            // Not waited for: a phone whose lane is full may still stop.
+            void phone.tell(action, { success: !error, camId, ...(error && { error }) });
             if (error) viewers.end(phone);
-            await Promise.all([
-              phone.tell(action, { success: !error, camId, ...(error && { error }) }),
-              error ?? viewers.show(phone, camId),
-            ]);
+            else viewers.show(phone, camId);
           }),
         ),
       );
@@ -56,7 +55,7 @@ export function createCamerasModule(needs: CamerasNeeds): CarModule {
       phones.on('StopLiveCam', (_extras, phone) =>
         viewers.inTurn(phone, async () => {
           viewers.end(phone);
-          await phone.tell('StopLiveCam', { success: true });
+          void phone.tell('StopLiveCam', { success: true });
         }),
       ),
       phones.on('LiveCamReport', ({ age }, phone) => viewers.report(phone, age)),
