@@ -99,7 +99,7 @@ module.exports = {
       packages,
       '^apps/(server|car)/src/[^/]+[.]ts$',
       '^apps/(server|car)/src/test-support/',
-      '^apps/web/src/platform/browser-channel[.]ts$',
+      '^apps/web/src/platform/(browser-channel[.]ts$|recording-files/|fragments/)',
       '^scripts/lib/',
     ]),
     // Benchmarks measure parts by themselves.

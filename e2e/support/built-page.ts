@@ -14,6 +14,7 @@ export async function serveBuiltPage(entry: string): Promise<BuiltPage> {
     configFile: false,
     logLevel: 'error',
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    worker: { format: 'es' },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,0 +1,91 @@
+import { fragmentPlayer } from '../../apps/web/src/platform/fragments/fragment-player.ts';
+import { createRecordingFiles } from '../../apps/web/src/platform/recording-files/recording-files.ts';
+
+const OWNER = { accountId: 'ann@example.org', carId: 'car/../1' };
+const PIECE_BYTES = 16_384;
+
+const recordingOf = (filePath: string, size: number) => ({ path: 'a.mp4', filePath, duration: 1_000, size });
+/** Bytes that tell where they stand. */
+const bytesFrom = (from: number, to: number) =>
+  Uint8Array.from({ length: to - from }, (_, at) => ((from + at) * 2_654_435_761) >>> 24);
+
+async function hashOf(bytes: BufferSource): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a page does with the files of recordings; each call begins with a worker of its own, as a page that is opened does. */
+const recordingFiles = {
+  /** Writes a file's bytes from one on up to another; resolves to why not, 'fallback' without files, else `null`. */
+  async write(filePath: string, size: number, from: number, to: number, isFinished: boolean) {
+    let why: string | null = null;
+    const files = createRecordingFiles(() => {
+      why = 'fallback';
+    });
+    await files.list(OWNER);
+    const sink = files.open(
+      OWNER,
+      { recording: recordingOf(filePath, size), sizeBytes: size, fromByte: from },
+      (its) => {
+        why = its;
+      },
+    );
+    for (let at = from; at < to; at += PIECE_BYTES) sink.write(bytesFrom(at, Math.min(to, at + PIECE_BYTES)));
+    if (isFinished) await sink.finish().catch(() => {});
+    else sink.close();
+    // Answered after all that was asked before.
+    await files.usage();
+    return why;
+  },
+  async list() {
+    const stored = await createRecordingFiles(() => {}).list(OWNER);
+    return stored.map(({ recording, gotBytes, isKept }) => [recording.filePath, gotBytes, isKept]);
+  },
+  /** Hash of what is stored, and of what should be; `null` if not all of it is here. */
+  async hashes(filePath: string, size: number) {
+    const file = await createRecordingFiles(() => {}).read(OWNER, filePath);
+    return file && [await hashOf(await file.arrayBuffer()), await hashOf(bytesFrom(0, size))];
+  },
+  setKept: (filePath: string, isKept: boolean) =>
+    createRecordingFiles(() => {}).setKept(OWNER, filePath, isKept),
+  remove: (filePath: string) => createRecordingFiles(() => {}).remove(OWNER, filePath),
+  keepCars: (carIds: string[]) => createRecordingFiles(() => {}).keepCars(OWNER.accountId, carIds),
+  usage: () => createRecordingFiles(() => {}).usage(),
+  clear: () => createRecordingFiles(() => {}).clear(),
+};
+
+/** Plays a file in parts, and tells what was read of it. */
+const parts = {
+  canPlay: (codec: string) => fragmentPlayer.canPlay(codec),
+  /** Goes to places, s; resolves to where it was, how much was read, and whether it failed. */
+  async play(content: number[], index: Parameters<typeof fragmentPlayer.play>[1], places: number[]) {
+    const bytes = Uint8Array.from(content);
+    const video = document.body.appendChild(document.createElement('video'));
+    video.muted = true;
+    let readBytes = 0;
+    let hasFailed = false;
+    const read = async (from: number, to: number) => {
+      readBytes += to - from;
+      return bytes.slice(from, to);
+    };
+    const end = fragmentPlayer.play(video, index, read, () => {
+      hasFailed = true;
+    });
+    const shown: { atS: number; width: number; readBytes: number }[] = [];
+    for (const place of places) {
+      const isThere = () => video.readyState >= 2 && !video.seeking;
+      if (place > 0) {
+        while (video.readyState < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+        video.currentTime = place;
+      }
+      while (!isThere() && !hasFailed) await new Promise((resolve) => setTimeout(resolve, 10));
+      shown.push({ atS: video.currentTime, width: video.videoWidth, readBytes });
+    }
+    const durationS = video.duration;
+    end();
+    return { shown, durationS, hasFailed };
+  },
+};
+
+export type RecordingFilesPage = { recordingFiles: typeof recordingFiles; parts: typeof parts };
+Object.assign(globalThis, { recordingFiles, parts } satisfies RecordingFilesPage);

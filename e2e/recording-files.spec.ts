@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import type { RecordingFilesPage } from './pages/recording-files-page.ts';
+import { type BuiltPage, serveBuiltPage } from './support/built-page.ts';
+import { startFirefox } from './support/firefox.ts';
+import { fragmentedVideo } from './support/fragmented-video.ts';
+
+/** What runs a function in a page, whichever browser it is of. */
+interface Page {
+  evaluate<A extends unknown[], R>(run: (...its: A) => R | Promise<R>, ...its: A): Promise<R>;
+}
+
+const SIZE = 5_000_003;
+const CUT = 1_300_001;
+
+let served: BuiltPage;
+test.beforeAll(async () => {
+  served = await serveBuiltPage(fileURLToPath(new URL('./pages/recording-files-page.ts', import.meta.url)));
+});
+test.afterAll(() => served.stop());
+
+/** In the page. */
+const write = (path: string, size: number, from: number, to: number, isFinished: boolean) =>
+  (globalThis as unknown as RecordingFilesPage).recordingFiles.write(path, size, from, to, isFinished);
+const list = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.list();
+const hashes = (path: string, size: number) =>
+  (globalThis as unknown as RecordingFilesPage).recordingFiles.hashes(path, size);
+const setKept = (path: string, isKept: boolean) =>
+  (globalThis as unknown as RecordingFilesPage).recordingFiles.setKept(path, isKept);
+const remove = (path: string) => (globalThis as unknown as RecordingFilesPage).recordingFiles.remove(path);
+const keepCars = (carIds: string[]) =>
+  (globalThis as unknown as RecordingFilesPage).recordingFiles.keepCars(carIds);
+const usage = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.usage();
+const clear = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.clear();
+const play = (content: number[], index: ReturnType<typeof fragmentedVideo>['index'], places: number[]) =>
+  (globalThis as unknown as RecordingFilesPage).parts.play(content, index, places);
+const canPlay = (codec: string) => (globalThis as unknown as RecordingFilesPage).parts.canPlay(codec);
+
+/** A recording that is cut off, resumed by a page that is opened anew, kept and removed. */
+async function keepsFiles(page: Page, reopen: () => Promise<unknown>) {
+  expect(await page.evaluate(write, '/a/../b.mp4', SIZE, 0, CUT, false)).toBeNull();
+  expect(await page.evaluate(hashes, '/a/../b.mp4', SIZE)).toBeNull();
+  await reopen();
+  expect(await page.evaluate(list)).toEqual([['/a/../b.mp4', CUT, false]]);
+  // A few bytes before its end: they are written once more.
+  expect(await page.evaluate(write, '/a/../b.mp4', SIZE, CUT - 7, SIZE, true)).toBeNull();
+  const [stored, expected] = (await page.evaluate(hashes, '/a/../b.mp4', SIZE)) ?? [];
+  expect(stored).toBe(expected);
+  await page.evaluate(setKept, '/a/../b.mp4', true);
+  await page.evaluate(write, 'other', 10, 0, 10, true);
+  await reopen();
+  const both = await page.evaluate(list);
+  expect(both.sort()).toEqual([
+    ['/a/../b.mp4', SIZE, true],
+    ['other', 10, false],
+  ]);
+  expect(await page.evaluate(usage)).toEqual({ count: 2, bytes: SIZE + 10 });
+  await page.evaluate(remove, 'other');
+  await page.evaluate(keepCars, ['car/../1']);
+  expect(await page.evaluate(list)).toEqual([['/a/../b.mp4', SIZE, true]]);
+  await page.evaluate(keepCars, ['another']);
+  expect(await page.evaluate(list)).toEqual([]);
+  await page.evaluate(write, 'last', 10, 0, 10, true);
+  await page.evaluate(clear);
+  expect(await page.evaluate(usage)).toEqual({ count: 0, bytes: 0 });
+}
+
+/** A minute of video, of which only what is near the place that is shown is read. */
+async function playsParts(page: Page) {
+  const { bytes, index } = fragmentedVideo(60);
+  const { shown, durationS, hasFailed } = await page.evaluate(play, [...bytes], index, [0, 50, 20.5]);
+  expect(hasFailed).toBe(false);
+  expect(durationS).toBeCloseTo(60, 0);
+  expect(shown.map(({ atS }) => Math.round(atS * 2) / 2)).toEqual([0, 50, 20.5]);
+  expect(shown.every(({ width }) => width === 320)).toBe(true);
+  expect(shown[0]?.readBytes).toBeLessThan(bytes.length / 2);
+}
+
+const open = (page: {
+  goto(url: string): Promise<unknown>;
+  waitForFunction(script: string): Promise<unknown>;
+}) => page.goto(served.url).then(() => page.waitForFunction('globalThis.recordingFiles'));
+
+test('in Chromium: what is written is there again, byte for byte, whatever broke off', async ({ page }) => {
+  await open(page);
+  const inPage: Page = {
+    // Playwright hands over one value alone.
+    evaluate: (run, ...its) =>
+      page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as ReturnType<
+        Page['evaluate']
+      > as never,
+  };
+  await keepsFiles(inPage, () => open(page));
+  if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
+  else throw new Error('this Chromium cannot play H.264');
+});
+
+test('in Firefox: the same', async () => {
+  const browser = await startFirefox();
+  try {
+    const page = await browser.newPage();
+    await open(page);
+    const inPage: Page = {
+      evaluate: (run, ...its) =>
+        page.evaluate(`(${run.toString()})(...${JSON.stringify(its)})`) as Promise<never>,
+    };
+    await keepsFiles(inPage, () => open(page));
+    // It plays H.264 with what the system has.
+    if (await inPage.evaluate(canPlay, 'avc1.42c01e')) await playsParts(inPage);
+  } finally {
+    await browser.close();
+  }
+});
