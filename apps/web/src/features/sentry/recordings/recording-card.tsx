@@ -1,5 +1,5 @@
 import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
-import { IconDeviceMobileCheck } from '@tabler/icons-react';
+import { IconCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -48,23 +48,25 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
           >
             {formatLength(recording.duration)}
           </span>
+          {isChosen !== null && (
+            <span
+              aria-hidden="true"
+              className={`absolute start-1.5 top-1.5 grid size-6 place-items-center rounded-full border-2 ${isChosen ? 'border-brand bg-brand text-background' : 'border-white bg-black/60'}`}
+            >
+              {isChosen && <IconCheck className="size-4" />}
+            </span>
+          )}
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="text-lg font-medium tabular-nums break-words" dir={time ? 'ltr' : 'auto'}>
             <span className="block rtl:text-end">{title}</span>
           </span>
-          <span className="flex flex-wrap gap-x-2 text-sm text-normal" dir="ltr">
+          <span className="flex flex-wrap gap-x-2 text-sm text-normal rtl:justify-end" dir="ltr">
             {time && <span>{time.day.split('-').reverse().join('/')}</span>}
             <span>{megabytes} MB</span>
           </span>
           <Badges recording={recording} isKept={isKept} />
         </span>
-        {isChosen !== null && (
-          <span
-            aria-hidden="true"
-            className={`size-6 shrink-0 rounded-full border-2 ${isChosen ? 'border-brand bg-brand' : 'border-quiet'}`}
-          />
-        )}
       </button>
     </li>
   );

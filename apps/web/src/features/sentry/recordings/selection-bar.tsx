@@ -19,11 +19,12 @@ export function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps)
   const isDisabled = count === 0 || !isReached;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
-      <p role="status" className="min-w-0 flex-1 basis-24 text-sm text-strong">
+      <p role="status" className="basis-full text-sm text-strong">
         {t('recordings.chosen', { count })}
       </p>
       <Button
         variant="secondary"
+        className="flex-1"
         icon={<IconDownload className="size-5" aria-hidden="true" />}
         disabled={isDisabled}
         onClick={onDownload}
@@ -33,6 +34,7 @@ export function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps)
       {canDelete && (
         <Button
           variant="danger"
+          className="flex-1"
           icon={<IconTrash className="size-5" aria-hidden="true" />}
           disabled={isDisabled}
           onClick={onDelete}

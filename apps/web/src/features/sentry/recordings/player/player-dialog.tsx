@@ -33,12 +33,12 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
   );
   const isHere = stored !== undefined && isWhole(stored);
   const time = timeOf(recording);
-  const title = time ? `${time.day.split('-').reverse().join('/')} ${time.time}` : recording.path;
+  // Isolated, so that it reads from left to right in every language.
+  const title = time ? `\u2066${time.day.split('-').reverse().join('/')} ${time.time}\u2069` : recording.path;
   return (
     <Drawer open={open} onOpenChange={(isOpen) => isOpen || onClose()} title={title} tall>
       <div className="flex flex-col gap-4 pt-2">
         {open && <RecordingVideo key={recording.filePath} recording={recording} />}
-        <DownloadStatus saveFile={saveFile} />
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -70,6 +70,7 @@ export function PlayerDialog({ recording, open, onClose, onDelete, saveFile }: P
             onChange={(isKept) => kept.keep(recording, isKept)}
           />
         </div>
+        <DownloadStatus saveFile={saveFile} />
       </div>
     </Drawer>
   );

@@ -1,0 +1,198 @@
+import { settle } from '@ligo/machine/test-support';
+import { FEATURE } from '@ligo/protocol';
+import { expect, test } from 'vitest';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createFakeCar } from '../test-support/fake-car.ts';
+import { addRecordings, contentOf } from '../test-support/fake-recordings.ts';
+import { tokenOf } from '../test-support/fake-server.ts';
+import { recordingAt } from '../test-support/recording-samples.ts';
+import { createStoreBench } from '../test-support/store-bench.ts';
+
+const CAR = { carId: 'car-one-1', name: 'Monaco', s: 1 };
+const OWNER = { accountId: 'ann', carId: CAR.carId };
+const ROOMY = recordingAt(5, { size: 100_000 });
+const SMALL = recordingAt(3, { size: 700 });
+
+/** A signed-in phone, and a car with two recordings. */
+async function start(features: string[] = Object.values(FEATURE), bench = createStoreBench()) {
+  bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1));
+  bench.storage.texts.set(
+    STORAGE_KEYS.carList('ann'),
+    JSON.stringify({ cars: [CAR], selectedCarId: CAR.carId }),
+  );
+  bench.server.cars = [CAR];
+  const tab = bench.openTab();
+  const car = createFakeCar(tab.network);
+  car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features }];
+  addRecordings(car, [ROOMY, SMALL]);
+  tab.stores.start();
+  const { recordings } = await tab.stores.late();
+  const pass = async (ms: number) => {
+    for (let leftMs = ms; leftMs > 0; leftMs -= 500) {
+      await bench.clock.advance(Math.min(500, leftMs));
+      await car.answer();
+      await settle();
+    }
+  };
+  const connect = async () => {
+    await car.come();
+    await pass(3_000);
+  };
+  const asked = (action: string) =>
+    car.asked.filter((each) => each.action === action).map(({ extras }) => extras);
+  const bytesOnPhone = async (filePath: string) => {
+    const file = await bench.recordingFiles.read(OWNER, filePath);
+    return file && new Uint8Array(await file.arrayBuffer());
+  };
+  return { ...bench, ...tab, car, recordings, pass, connect, asked, bytesOnPhone };
+}
+
+test.each([
+  ['in bytes', Object.values(FEATURE)],
+  ['in texts', [FEATURE.sentry]],
+])(
+  'fetches recordings one after the other, %s, byte for byte, and hands them over',
+  async (_how, features) => {
+    const { recordings, connect, pass, bytesOnPhone, recordingFiles } = await start(features as string[]);
+    await connect();
+    recordings.downloads.start([ROOMY, SMALL, ROOMY]);
+    await pass(2_000);
+    const { ready, queue } = recordings.downloads.get();
+    expect(ready.map(({ recording }) => recording.filePath)).toEqual([ROOMY.filePath, SMALL.filePath]);
+    expect(queue).toEqual([]);
+    expect(await bytesOnPhone(ROOMY.filePath)).toEqual(contentOf(ROOMY));
+    expect(await bytesOnPhone(SMALL.filePath)).toEqual(contentOf(SMALL));
+    recordings.downloads.handed();
+    recordings.downloads.handed();
+    await pass(61_000);
+    expect(recordings.downloads.get()).toMatchObject({ phase: 'idle', ready: [] });
+    // What is not kept has left the phone.
+    expect(await recordingFiles.usage()).toEqual({ count: 0, bytes: 0 });
+  },
+);
+
+/** A car that sends a part of the next download and no more. */
+function breakOff(car: Awaited<ReturnType<typeof start>>['car'], upTo: number) {
+  const before = car.does.DownloadSentryVideo;
+  car.does.DownloadSentryVideo = ({ filePath, from = 0 }) => {
+    car.does.DownloadSentryVideo = before as NonNullable<typeof before>;
+    const lane = car.bulk();
+    const transfer = lane?.newTransfer() ?? 0;
+    void lane?.send(
+      transfer,
+      (async function* () {
+        yield contentOf(ROOMY).slice(from, upTo);
+        await new Promise(() => {});
+      })(),
+    );
+    car.say('DownloadSentryVideo', { success: true, filePath, transfer, size: ROOMY.size, from });
+  };
+}
+
+test('goes on after a break of the link, and after a reload, where it was', async () => {
+  const first = await start();
+  await first.connect();
+  breakOff(first.car, 40_000);
+  first.recordings.downloads.start([ROOMY]);
+  await first.pass(1_000);
+  expect(first.recordings.downloads.get()).toMatchObject({ phase: 'running', gotBytes: 40_000, percent: 40 });
+  await first.car.leave();
+  expect(first.recordings.downloads.get().phase).toBe('waiting');
+  first.stores.stop();
+
+  const { storage, server, clock, recordingFiles, openTab } = first;
+  const second = await start(Object.values(FEATURE), {
+    ...first,
+    storage,
+    server,
+    clock,
+    recordingFiles,
+    openTab,
+  });
+  breakOff(second.car, 70_000);
+  await second.connect();
+  expect(second.asked('DownloadSentryVideo').at(-1)).toMatchObject({ from: 40_000 });
+  expect(second.recordings.downloads.get()).toMatchObject({ phase: 'running', gotBytes: 70_000 });
+  await second.car.leave();
+  await second.pass(10_000);
+  await second.connect();
+  expect(second.asked('DownloadSentryVideo').at(-1)).toMatchObject({ from: 70_000 });
+  expect(await second.bytesOnPhone(ROOMY.filePath)).toEqual(contentOf(ROOMY));
+});
+
+test('cancelling clears what came, tells the car, and forgets what was to follow', async () => {
+  const { recordings, connect, pass, car, asked, recordingFiles } = await start();
+  await connect();
+  breakOff(car, 40_000);
+  recordings.downloads.start([ROOMY, SMALL]);
+  await pass(500);
+  recordings.downloads.cancel();
+  expect(recordings.downloads.get()).toMatchObject({ phase: 'cancelled', queue: [] });
+  await pass(500);
+  expect(asked('CancelVideoDownload')).toEqual([{ transfer: expect.any(Number) }]);
+  expect(await recordingFiles.usage()).toEqual({ count: 0, bytes: 0 });
+  await pass(3_000);
+  expect(recordings.downloads.get().phase).toBe('idle');
+});
+
+test('says why a recording cannot be had', async () => {
+  const { recordings, connect, pass } = await start();
+  await connect();
+  recordings.downloads.start([recordingAt(9)]);
+  await pass(500);
+  expect(recordings.downloads.get()).toMatchObject({ phase: 'error', error: 'not-found' });
+});
+
+test('keeps recordings until the owner lets go of them, loses the car, or signs out', async () => {
+  const { recordings, connect, pass, stores, server, recordingFiles } = await start();
+  const keep = async () => {
+    recordings.kept.keep(ROOMY, true);
+    recordings.kept.keep(SMALL, true);
+    await pass(2_000);
+    expect(recordings.kept.get().map(({ isKept }) => isKept)).toEqual([true, true]);
+  };
+  recordings.kept.subscribe(() => {});
+  await connect();
+  await keep();
+  expect(recordings.downloads.get().ready).toEqual([]);
+  expect((await recordings.kept.open(SMALL.filePath))?.size).toBe(SMALL.size);
+  expect(await recordings.kept.usage()).toEqual({ count: 2, bytes: 100_700 });
+  recordings.kept.keep(SMALL, false);
+  await pass(500);
+  expect(await recordings.kept.open(SMALL.filePath)).toBeNull();
+
+  server.cars = [{ ...CAR, carId: 'car-two-2' }];
+  await stores.carList.refresh();
+  await pass(500);
+  expect(await recordingFiles.usage()).toEqual({ count: 0, bytes: 0 });
+
+  server.cars = [CAR];
+  await stores.carList.refresh();
+  await connect();
+  await keep();
+  await Promise.all([stores.signOut(), pass(1_000)]);
+  expect(await recordingFiles.usage()).toEqual({ count: 0, bytes: 0 });
+});
+
+test('shows a picture for each recording, from the car once', async () => {
+  for (const features of [Object.values(FEATURE), [FEATURE.sentry]]) {
+    const { recordings, connect, pass, asked } = await start(features);
+    const { thumbnails } = recordings;
+    for (const { filePath } of [ROOMY, SMALL, ROOMY]) thumbnails.want(filePath);
+    await connect();
+    for (const { filePath } of [SMALL, ROOMY]) thumbnails.want(filePath);
+    await pass(2_000);
+    expect([...thumbnails.get().keys()]).toEqual([ROOMY.filePath, SMALL.filePath]);
+    expect([...thumbnails.get().values()]).toEqual(['blob:picture', 'blob:picture']);
+    expect(asked('GetSentryThumbnail')).toHaveLength(2);
+  }
+});
+
+test('a picture that the car does not have is none', async () => {
+  const { recordings, connect, pass, car } = await start();
+  car.does.GetSentryThumbnail = ({ filePath }) => car.say('GetSentryThumbnail', { success: false, filePath });
+  await connect();
+  recordings.thumbnails.want(ROOMY.filePath);
+  await pass(500);
+  expect(recordings.thumbnails.get().get(ROOMY.filePath)).toBeNull();
+});
