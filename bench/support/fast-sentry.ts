@@ -7,9 +7,7 @@ const SEE_EVERY_MS = 3_000;
 const input = { options: ['-stream_loop', '-1'], address: clip, isH264: false };
 const recorder = await armedRecorder(
   { 1: input, 2: input, 3: input, 4: input },
-  { internal },
-  undefined,
-  startDetectorThread,
+  { folders: { internal }, startDetector: startDetectorThread },
 );
 recorder.watcher.watch({ ...WATCH, storageLimit: 100 });
 setInterval(() => {

@@ -74,12 +74,24 @@ function camerasOf(inputs: Partial<Record<CamId, CameraInput>>): Cameras {
   };
 }
 
+/** What is not as usual. */
+export interface ArmedSetup {
+  folders?: Partial<Record<Volume, string>>;
+  dataDir?: string;
+  /** The unit's clock, unix milliseconds. */
+  nowMs?: () => number;
+  startDetector?: StartMovementDetector;
+}
+
 /** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
 export async function armedRecorder(
   inputs: Partial<Record<CamId, CameraInput>>,
-  folders: Partial<Record<Volume, string>> = { internal: newFolder() },
-  dataDir = newFolder(),
-  startDetector?: StartMovementDetector,
+  {
+    folders = { internal: newFolder() },
+    dataDir = newFolder(),
+    nowMs = Date.now,
+    startDetector,
+  }: ArmedSetup = {},
 ) {
   const store = CarStore.open(dataDir, 0, log);
   const media = fakeVolumes(folders);
@@ -113,7 +125,7 @@ export async function armedRecorder(
     volumes: media.volumes,
     index: store.recordings,
     place: () => ({ latDeg: 43.7, lngDeg: 7.4 }),
-    clock: systemClock,
+    clock: { ...systemClock, nowMs },
     upClock,
     log,
   });
@@ -122,7 +134,7 @@ export async function armedRecorder(
     onState: (state) => states.push(state),
     onMovement: (movedAtMs, which) => movements.push({ movedAtMs, cameras: which }),
   });
-  const today = () => recorder.library.list({ day: dayOf(Date.now()), offset: 0, limit: 100 }).recordings;
+  const today = () => recorder.library.list({ day: dayOf(nowMs()), offset: 0, limit: 100 }).recordings;
   return {
     ...media,
     cameras,

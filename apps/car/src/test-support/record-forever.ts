@@ -4,7 +4,7 @@ import { armedRecorder, endless, WATCH } from './armed-recorder.ts';
 /** Records into a folder until it is killed, and says when each picture came from the encoder. */
 const [dataDir, internal] = process.argv.slice(2);
 if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
-const recorder = await armedRecorder({ 1: endless, 4: endless }, { internal }, dataDir);
+const recorder = await armedRecorder({ 1: endless, 4: endless }, { folders: { internal }, dataDir });
 recorder.watcher.watch({ ...WATCH, videoFPS: 'normal' });
 
 let heard: unknown = null;

@@ -113,7 +113,7 @@ describe.concurrent('a watcher of the parked car', () => {
 
   it('WRITE-2 goes on internally when the medium is pulled out in the middle, and loses no picture', async (test) => {
     const usbotg = newFolder();
-    const recorder = await armed(test, { 4: endless }, { internal: newFolder(), usbotg });
+    const recorder = await armed(test, { 4: endless }, { folders: { internal: newFolder(), usbotg } });
     const settings = { ...WATCH, selectedStorage: 'usbotg', postMovementTime: 3 } as const;
     recorder.watcher.watch(settings);
     recorder.see(4);
@@ -144,7 +144,7 @@ describe.concurrent('a watcher of the parked car', () => {
 
   it('says that it cannot watch where recordings have no room, and does once there is some', async (test) => {
     const internal = newFolder();
-    const recorder = await opened(test, { 4: endless }, { internal });
+    const recorder = await opened(test, { 4: endless }, { folders: { internal } });
     recorder.plug('internal', internal, { freeBytes: 900_000_000 });
     recorder.watcher.watch(WATCH);
     await until(() => recorder.states.at(-1)?.phase === 'failing');
@@ -163,6 +163,26 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'cameras' });
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 30_000);
+
+  it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
+    let aheadMs = 0;
+    const recorder = await armed(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs });
+    for (const jumpMs of [-10_000, 20_000]) {
+      recorder.see(4);
+      await until(() => recorder.phase() === 'recording');
+      aheadMs += jumpMs;
+      recorder.see(4);
+      await until(() => recorder.phase() === 'watching');
+    }
+    await until(() => recorder.recordings().length === 2);
+    for (const { name, durationMs, startedAtMs, movedAtMs } of recorder.recordings()) {
+      expect(playableFrames(recorder.pathOf('internal', name))).toBe(Math.round(durationMs / 100));
+      expect(durationMs).toBeLessThan(10_000);
+      expect(movedAtMs - startedAtMs).toBeLessThan(4_000);
+    }
+    const times = recorder.recordings().map(({ movedAtMs }) => movedAtMs);
+    expect(times.toSorted()).toEqual(recorder.movements.map(({ movedAtMs }) => movedAtMs).toSorted());
+  }, 40_000);
 
   it('has another detector where one fails', async (test) => {
     const recorder = await armed(test, { 4: endless });

@@ -36,102 +36,139 @@ export interface WritingRecording {
   readonly written: Promise<Written>;
 }
 
-/** Writes one recording to one medium, in the order in which it comes, one write at a time. Nothing of it throws. */
+/** Writes one recording to one medium, in the order in which it comes. Nothing of it throws. */
 export function writeRecording(needs: RoomNeeds & { log: Log }, job: WriteJob): WritingRecording {
-  const { index, log } = needs;
-  const waiting: Fragment[] = [];
-  let waitingBytes = 0;
+  return new Writing(needs, job);
+}
+
+class Writing implements WritingRecording {
+  readonly written: Promise<Written>;
+  private readonly waiting: Fragment[] = [];
+  private waitingBytes = 0;
   /** All from the last keyframe that is safe. */
-  let unsafe: Fragment[] = [];
-  let roomBytes = 0;
-  let isFinishing = false;
-  let file: RecordingFile | null = null;
-  let wake = () => {};
-  let failNow: (error: Error) => void = () => {};
-  const tooSlow = new Promise<never>((_resolve, reject) => {
-    failNow = reject;
-  });
+  private unsafe: Fragment[] = [];
+  private safening: Promise<void> | null = null;
+  private roomBytes = 0;
+  private makingRoom: Promise<void> | null = null;
+  private isFinishing = false;
+  private file: RecordingFile | null = null;
+  private wake = () => {};
+  private failNow: (error: Error) => void = () => {};
 
-  async function ensureRoom(bytes: number): Promise<void> {
-    if (bytes <= roomBytes) return;
-    const wantedBytes = Math.max(STEP, bytes);
-    await makeRoom(needs, job.medium, {
-      limitBytes: job.limitBytes,
-      openBytes: file?.bytes() ?? 0,
-      wantedBytes,
+  constructor(
+    private readonly needs: RoomNeeds & { log: Log },
+    private readonly job: WriteJob,
+  ) {
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      this.failNow = reject;
     });
-    roomBytes = wantedBytes;
+    this.written = Promise.race([this.write(), givenUp]).catch((error: unknown) => this.fail(error));
   }
 
-  /** What the index does not take just now is found by its file at the next start. */
-  function note(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      log.error({ err: error }, 'a recording could not be noted in the index');
-    }
+  append(fragment: Fragment): void {
+    this.waiting.push(fragment);
+    this.waitingBytes += fragment.bytes.length;
+    if (this.waitingBytes > MOST_WAITING) this.failNow(new Error('the medium is too slow'));
+    this.wake();
   }
 
-  async function begin(): Promise<RecordingFile> {
-    const { medium, init, about } = job;
-    await ensureRoom(init.bytes.length);
-    const isTaken = (name: string) => index.has(name);
-    const begun = await createRecordingFile(medium.folder, init, about.startedAtMs, isTaken, job.onName);
-    const { name } = begun;
-    file = begun;
-    note(() => index.begin({ ...about, name, medium: medium.id, volume: medium.volume }));
-    return begun;
+  finish(): void {
+    this.isFinishing = true;
+    this.wake();
   }
 
-  async function writeWaiting(into: RecordingFile): Promise<void> {
-    const batch = waiting.splice(0);
-    const bytes = batch.reduce((sum, each) => sum + each.bytes.length, 0);
-    waitingBytes -= bytes;
-    unsafe.push(...batch);
-    await ensureRoom(bytes);
-    await into.write(batch);
-    roomBytes -= bytes;
-    const keyframe = unsafe.findLastIndex(({ isKeyframe }) => isKeyframe);
-    if (!batch.some(({ isKeyframe }) => isKeyframe)) return;
-    await into.makeSafe();
-    unsafe = unsafe.slice(keyframe);
+  giveUp(error: Error): void {
+    this.failNow(error);
   }
 
-  async function write(): Promise<Written> {
-    const into = await begin();
+  private async write(): Promise<Written> {
+    const into = await this.begin();
     for (;;) {
-      if (waiting.length > 0) await writeWaiting(into);
-      else if (isFinishing) break;
+      if (this.waiting.length > 0) await this.writeWaiting(into);
+      else if (this.isFinishing) break;
       else
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          this.wake = resolve;
         });
     }
+    await this.safening;
     await into.makeSafe();
     await into.close();
     const end = into.end();
-    if (end) note(() => index.finish(into.name, end));
+    if (end) this.note(() => this.needs.index.finish(into.name, end));
     return { isWhole: true, name: into.name };
   }
 
-  const written = Promise.race([write(), tooSlow]).catch((error: unknown): Written => {
-    isFinishing = true;
-    void file?.close().catch(() => {});
-    return { isWhole: false, name: file?.name ?? null, unsafe: [...unsafe, ...waiting.splice(0)], error };
-  });
-  tooSlow.catch(() => {});
-  return {
-    append(fragment) {
-      waiting.push(fragment);
-      waitingBytes += fragment.bytes.length;
-      if (waitingBytes > MOST_WAITING) failNow(new Error('the medium is too slow'));
-      wake();
-    },
-    finish() {
-      isFinishing = true;
-      wake();
-    },
-    giveUp: (error) => failNow(error),
-    written,
-  };
+  private async begin(): Promise<RecordingFile> {
+    const { medium, init, about, onName } = this.job;
+    const { index } = this.needs;
+    await this.ensureRoom(init.bytes.length);
+    const isTaken = (name: string) => index.has(name);
+    const into = await createRecordingFile(medium.folder, init, about.startedAtMs, isTaken, onName);
+    this.file = into;
+    this.note(() => index.begin({ ...about, name: into.name, medium: medium.id, volume: medium.volume }));
+    return into;
+  }
+
+  private async writeWaiting(into: RecordingFile): Promise<void> {
+    const batch = this.waiting.splice(0);
+    const bytes = batch.reduce((sum, each) => sum + each.bytes.length, 0);
+    this.waitingBytes -= bytes;
+    this.unsafe.push(...batch);
+    await this.ensureRoom(bytes);
+    await into.write(batch);
+    this.roomBytes -= bytes;
+    const keyframe = batch.findLast(({ isKeyframe }) => isKeyframe);
+    if (keyframe) this.makeSafe(into, keyframe);
+  }
+
+  /** Makes safe what was written; meanwhile writing goes on, so that a slow medium loses no more by a kill. */
+  private makeSafe(into: RecordingFile, keyframe: Fragment): void {
+    this.safening ??= into
+      .makeSafe()
+      .then(() => {
+        this.unsafe = this.unsafe.slice(this.unsafe.indexOf(keyframe));
+      }, this.failNow)
+      .finally(() => {
+        this.safening = null;
+      });
+  }
+
+  /** Waits for room only where there is none; before it comes to that it is made beside the writing. */
+  private async ensureRoom(bytes: number): Promise<void> {
+    while (bytes > this.roomBytes) await this.makeRoom(bytes);
+    if (this.roomBytes - bytes < STEP / 2) this.makeRoom(STEP).catch(() => {});
+  }
+
+  private makeRoom(bytes: number): Promise<void> {
+    const wantedBytes = Math.max(STEP, bytes);
+    this.makingRoom ??= makeRoom(this.needs, this.job.medium, {
+      limitBytes: this.job.limitBytes,
+      openBytes: (this.file?.bytes() ?? 0) + this.roomBytes,
+      wantedBytes,
+    })
+      .then(() => {
+        this.roomBytes += wantedBytes;
+      })
+      .finally(() => {
+        this.makingRoom = null;
+      });
+    return this.makingRoom;
+  }
+
+  /** What the index does not take just now is found by its file at the next start. */
+  private note(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.needs.log.error({ err: error }, 'a recording could not be noted in the index');
+    }
+  }
+
+  private fail(error: unknown): Written {
+    this.isFinishing = true;
+    void this.file?.close().catch(() => {});
+    const unsafe = [...this.unsafe, ...this.waiting.splice(0)];
+    return { isWhole: false, name: this.file?.name ?? null, unsafe, error };
+  }
 }
