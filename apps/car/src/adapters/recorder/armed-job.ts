@@ -25,7 +25,8 @@ export interface ArmedPlan {
 /** Where each camera stands in the picture, line by line. */
 const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
 const ONE_THREAD = ['-threads', '1'];
-const FRAGMENTS = 'frag_every_frame+empty_moov+default_base_moof+skip_trailer';
+/** The index waits for the first picture: some hardware encoders say only with it how they encode. */
+const FRAGMENTS = 'frag_every_frame+empty_moov+delay_moov+default_base_moof+skip_trailer';
 const GREY_FILTERS = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
 
 /**
@@ -48,7 +49,17 @@ export function armedJob(plan: ArmedPlan, silentAfterMs: number): FfmpegJob {
         ...['-f', 'rawvideo', '-flush_packets', '1', out(place)],
       ]),
       ...['-map', '[mosaic]', ...mosaic.encoder.args],
-      ...['-f', 'mp4', '-movflags', FRAGMENTS, '-flush_packets', '1', out(working.length)],
+      ...[
+        '-f',
+        'mp4',
+        '-use_editlist',
+        '0',
+        '-movflags',
+        FRAGMENTS,
+        '-flush_packets',
+        '1',
+        out(working.length),
+      ],
     ],
   };
 }
