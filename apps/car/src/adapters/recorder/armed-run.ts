@@ -47,6 +47,10 @@ export function startArmedRun(
   const seenAtMs = new Map<CamId, number>();
   let mosaicAtMs: number | null = null;
   let isStopped = false;
+  let isOver = false;
+  void run.ended.then(() => {
+    isOver = true;
+  });
   const reader = new FragmentReader();
 
   camIds.forEach((camId, place) => {
@@ -69,6 +73,8 @@ export function startArmedRun(
     upMs() - (atMs ?? startedAtMs) > (atMs == null ? FIRST_MS : nextMs);
   return {
     fault() {
+      // Whoever waits for its end finds out why.
+      if (isOver) return null;
       const late = camIds.filter((camId) => isLate(seenAtMs.get(camId), NEXT_MS));
       if (late.length > 0) return { why: 'cameras', camIds: late };
       return isLate(mosaicAtMs, MOSAIC_MS) ? { why: 'mosaic' } : null;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { playableFrames, realRecording } from '../../test-support/real-recording.ts';
 import { mountSmallDisk } from '../../test-support/small-disk.ts';
 import { CarStore } from '../store/car-store.ts';
+import { closeUnfinished } from './close-unfinished.ts';
 import { RecordingKeeper } from './keep-recordings.ts';
 import { Media } from './media.ts';
 import { createRecordingLibrary } from './recording-library.ts';
@@ -20,6 +21,12 @@ const init = read;
 const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.bytes.length);
 const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
 const MB = 1_000_000;
+
+/** What the recordings on a medium take, bytes. */
+function sizeOf(top: string): number {
+  const folder = join(top, 'Ligo', 'Sentry');
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
 
 async function openKeeper(folders: Partial<Record<Volume, string>> = { internal: newFolder() }) {
   const store = CarStore.open(newFolder(), 0, log);
@@ -150,6 +157,38 @@ it('WRITE-2 goes on internally when the medium becomes full in the middle, and b
   const [inFirst = 0, inSecond = 0] = frames;
   expect(inFirst + inSecond).toBeGreaterThanOrEqual(40);
   expect(inFirst + inSecond).toBeLessThanOrEqual(50);
+});
+
+it('WRITE-2 loses no picture at whatever moment the medium is pulled out', async () => {
+  for (let moment = 11; moment < 40; moment += 1 + Math.floor(Math.random() * 6)) {
+    const stick = newFolder();
+    const shelf = await openKeeper({ internal: newFolder(), usbotg: stick });
+    shelf.begin(START, 1_000, 'usbotg');
+    await vi.waitUntil(() => shelf.names('usbotg').length === 1);
+    for (const each of fragments.slice(10, moment)) shelf.keeper.append(each, START);
+    if (moment % 2) await vi.waitUntil(() => sizeOf(stick) > 20_000);
+    renameSync(stick, `${stick}-pulled`);
+    shelf.pull('usbotg');
+    await shelf.media.refresh();
+    shelf.keeper.lookAtMedia();
+    for (const each of fragments.slice(moment)) shelf.keeper.append(each, START);
+    shelf.keeper.finish();
+    await shelf.keeper.settled();
+    shelf.plug('usbotg', `${stick}-pulled`);
+    await shelf.media.refresh();
+    for (const medium of shelf.media.present())
+      await closeUnfinished(medium, { index: shelf.index, log, isBeingWritten: () => false });
+    const { recordings } = shelf.library.list({ day: '2026-11-03', offset: 0, limit: 9 });
+    const rest = recordings.find(({ volume }) => volume === 'internal');
+    const begun = recordings.find(({ volume }) => volume === 'usbotg');
+    const begunMs = begun?.durationMs ?? 0;
+    // What is only on the stick and what is in the rest make up the whole.
+    const restFromMs = (rest?.startedAtMs ?? 0) - START;
+    expect(restFromMs, `pulled at ${moment}`).toBeLessThanOrEqual(begunMs);
+    expect(restFromMs + (rest?.durationMs ?? 0), `pulled at ${moment}`).toBe(4_000);
+    expect(playableFrames(shelf.pathOf('internal', rest?.name ?? ''))).toBe((rest?.durationMs ?? 0) / 100);
+    if (begun) expect(playableFrames(join(`${stick}-pulled`, begun.key))).toBe(begunMs / 100);
+  }
 });
 
 it('keeps recording where the index cannot be written, and finds it again at the next start', async () => {
