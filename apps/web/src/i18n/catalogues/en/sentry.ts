@@ -127,7 +127,7 @@ const texts = {
   'sentry.stopsUnder': 'Stops under',
   'sentry.places': 'Places without Sentry',
   'sentry.placesText':
-    'Sentry stays off while the car is parked at one of these places, such as home or work. Only the car keeps them.',
+    'Sentry stays off while the car is parked at one of these places, such as home or work. Only the car and your phones know them.',
   'sentry.placeMissing': 'The car does not know where it is, so places do not count now.',
   'sentry.placeCount': { one: '{{count}} place', other: '{{count}} places' },
   'sentry.noPlace': 'None',

@@ -130,7 +130,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': 'Se detiene por debajo de',
   'sentry.places': 'Lugares sin Sentry',
   'sentry.placesText':
-    'Sentry queda desactivado mientras el coche está estacionado en uno de estos lugares, como casa o el trabajo. Solo los guarda el coche.',
+    'Sentry queda desactivado mientras el coche está estacionado en uno de estos lugares, como casa o el trabajo. Solo los conocen el coche y tus teléfonos.',
   'sentry.placeMissing': 'El coche no sabe dónde está, así que los lugares no cuentan ahora.',
   'sentry.placeCount': { one: '{{count}} lugar', other: '{{count}} lugares' },
   'sentry.noPlace': 'Ninguno',

@@ -132,7 +132,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': "S'arrête sous",
   'sentry.places': 'Lieux sans Sentry',
   'sentry.placesText':
-    "Sentry reste désactivé tant que la voiture est garée à l'un de ces lieux, comme la maison ou le travail. Seule la voiture les garde.",
+    "Sentry reste désactivé tant que la voiture est garée à l'un de ces lieux, comme la maison ou le travail. Seuls la voiture et vos téléphones les connaissent.",
   'sentry.placeMissing':
     "La voiture ne sait pas où elle est : les lieux ne comptent donc pas pour l'instant.",
   'sentry.placeCount': { one: '{{count}} lieu', other: '{{count}} lieux' },

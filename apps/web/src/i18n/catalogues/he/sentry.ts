@@ -127,7 +127,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': 'נעצר מתחת ל-',
   'sentry.places': 'מקומות ללא Sentry',
   'sentry.placesText':
-    '‏Sentry נשאר כבוי כשהרכב חונה באחד מהמקומות האלה, כמו הבית או העבודה. רק הרכב שומר אותם.',
+    '‏Sentry נשאר כבוי כשהרכב חונה באחד מהמקומות האלה, כמו הבית או העבודה. רק הרכב והטלפונים שלך מכירים אותם.',
   'sentry.placeMissing': 'הרכב אינו יודע היכן הוא, ולכן המקומות אינם נחשבים עכשיו.',
   'sentry.placeCount': { one: 'מקום אחד', two: 'שני מקומות', other: '{{count}} מקומות' },
   'sentry.noPlace': 'אין',

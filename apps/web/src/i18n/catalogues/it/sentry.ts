@@ -129,7 +129,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': 'Si ferma sotto',
   'sentry.places': 'Luoghi senza Sentry',
   'sentry.placesText':
-    "Sentry resta spento mentre l'auto è parcheggiata in uno di questi luoghi, come casa o lavoro. Li conserva solo l'auto.",
+    "Sentry resta spento mentre l'auto è parcheggiata in uno di questi luoghi, come casa o lavoro. Li conoscono solo l'auto e i tuoi telefoni.",
   'sentry.placeMissing': "L'auto non sa dove si trova, quindi ora i luoghi non contano.",
   'sentry.placeCount': { one: '{{count}} luogo', other: '{{count}} luoghi' },
   'sentry.noPlace': 'Nessuno',

@@ -130,7 +130,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': 'Para abaixo de',
   'sentry.places': 'Lugares sem Sentry',
   'sentry.placesText':
-    'O Sentry fica desligado enquanto o carro está estacionado em um destes lugares, como casa ou trabalho. Só o carro os guarda.',
+    'O Sentry fica desligado enquanto o carro está estacionado em um destes lugares, como casa ou trabalho. Só o carro e seus celulares os conhecem.',
   'sentry.placeMissing': 'O carro não sabe onde está, então os lugares não contam agora.',
   'sentry.placeCount': { one: '{{count}} lugar', other: '{{count}} lugares' },
   'sentry.noPlace': 'Nenhum',

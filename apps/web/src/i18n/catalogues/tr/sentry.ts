@@ -128,7 +128,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.stopsUnder': 'Şunun altında durur',
   'sentry.places': 'Sentry’siz yerler',
   'sentry.placesText':
-    'Araç ev ya da iş gibi bu yerlerden birinde park hâlindeyken Sentry kapalı kalır. Bunları yalnızca araç saklar.',
+    'Araç ev ya da iş gibi bu yerlerden birinde park hâlindeyken Sentry kapalı kalır. Bunları yalnızca araç ve telefonlarınız bilir.',
   'sentry.placeMissing': 'Araç nerede olduğunu bilmiyor, bu yüzden yerler şu an sayılmaz.',
   'sentry.placeCount': { one: '{{count}} yer', other: '{{count}} yer' },
   'sentry.noPlace': 'Yok',
