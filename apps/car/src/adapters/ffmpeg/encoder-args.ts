@@ -18,77 +18,41 @@ function rate({ purpose, kbps }: Encoding): string[] {
   return ['-maxrate', `${kbps}k`, '-bufsize', `${Math.round(kbps * bufferS)}k`];
 }
 
+const keyframes = ({ fps }: Encoding) => ['-g', String(fps), '-bf', '0'];
+const mean = ({ kbps }: Encoding) => ['-b:v', `${kbps}k`];
+
+function x264(encoding: Encoding): string[] {
+  const speed = ['-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline', '-threads', '1'];
+  const regular = [...keyframes(encoding), '-keyint_min', String(encoding.fps), '-sc_threshold', '0'];
+  const quality = encoding.purpose === 'live' ? mean(encoding) : ['-crf', RECORDING_CRF];
+  return [...speed, ...regular, ...quality, ...rate(encoding)];
+}
+
+function vpx(encoding: Encoding): string[] {
+  const speed = ['-deadline', 'realtime', '-cpu-used', '8', '-threads', '1'];
+  const inOrder = ['-lag-in-frames', '0', '-auto-alt-ref', '0', '-error-resilient', 'default'];
+  return [...speed, ...inOrder, '-g', String(encoding.fps), ...mean(encoding), ...rate(encoding)];
+}
+
+const onChip = (encoding: Encoding) => [
+  '-profile:v',
+  CONSTRAINED_BASELINE,
+  ...keyframes(encoding),
+  ...mean(encoding),
+];
+
+const ENCODERS: Record<EncoderName, (encoding: Encoding) => EncoderArgs> = {
+  libx264: (encoding) => ({ filters: ['format=yuv420p'], args: x264(encoding) }),
+  libvpx: (encoding) => ({ filters: ['format=yuv420p'], args: vpx(encoding) }),
+  h264_v4l2m2m: (encoding) => ({ filters: ['format=yuv420p'], args: onChip(encoding) }),
+  h264_vaapi: (encoding) => ({
+    filters: ['format=nv12', 'hwupload'],
+    args: ['-vaapi_device', VAAPI_DEVICE, ...onChip(encoding), ...rate(encoding)],
+  }),
+};
+
 /** The options by which an encoder makes it. */
 export function encoderArgs(encoder: EncoderName, encoding: Encoding): EncoderArgs {
-  const { purpose, fps, kbps } = encoding;
-  const keyframes = ['-g', String(fps), '-bf', '0'];
-  const mean = ['-b:v', `${kbps}k`];
-  switch (encoder) {
-    case 'libx264': {
-      const quality = purpose === 'live' ? mean : ['-crf', RECORDING_CRF];
-      const keyframeRules = ['-keyint_min', String(fps), '-sc_threshold', '0'];
-      const speed = [
-        '-preset',
-        'ultrafast',
-        '-tune',
-        'zerolatency',
-        '-profile:v',
-        'baseline',
-        '-threads',
-        '1',
-      ];
-      return {
-        filters: ['format=yuv420p'],
-        args: ['-c:v', encoder, ...speed, ...keyframes, ...keyframeRules, ...quality, ...rate(encoding)],
-      };
-    }
-    case 'h264_v4l2m2m':
-      return {
-        filters: ['format=yuv420p'],
-        args: ['-c:v', encoder, '-profile:v', CONSTRAINED_BASELINE, ...keyframes, ...mean],
-      };
-    case 'h264_vaapi':
-      return {
-        filters: ['format=nv12', 'hwupload'],
-        args: [
-          '-vaapi_device',
-          VAAPI_DEVICE,
-          '-c:v',
-          encoder,
-          '-profile:v',
-          CONSTRAINED_BASELINE,
-          ...keyframes,
-          ...mean,
-          ...rate(encoding),
-        ],
-      };
-    case 'libvpx': {
-      const speed = [
-        '-deadline',
-        'realtime',
-        '-cpu-used',
-        '8',
-        '-lag-in-frames',
-        '0',
-        '-auto-alt-ref',
-        '0',
-        '-threads',
-        '1',
-      ];
-      return {
-        filters: ['format=yuv420p'],
-        args: [
-          '-c:v',
-          encoder,
-          ...speed,
-          '-error-resilient',
-          'default',
-          '-g',
-          String(fps),
-          ...mean,
-          ...rate(encoding),
-        ],
-      };
-    }
-  }
+  const { filters, args } = ENCODERS[encoder](encoding);
+  return { filters, args: ['-c:v', encoder, ...args] };
 }

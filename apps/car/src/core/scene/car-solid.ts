@@ -32,6 +32,22 @@ const SIDE_WINDOWS: readonly (readonly (readonly [number, number])[])[] = [
     [0.72, 1.05],
   ],
 ];
+const SILL = [
+  [-2.1, 0.36],
+  [2.12, 0.36],
+  [1.75, 0.24],
+  [-1.75, 0.24],
+] as const;
+/** Between door and body, m along it. */
+const GAPS = [-1.42, -0.51, 0.78].map(
+  (along) =>
+    [
+      [along, 0.36],
+      [along, 1],
+      [along + 0.02, 1],
+      [along + 0.02, 0.36],
+    ] as const,
+);
 /** Edges of the outline that are glass: behind and in front, counted from its first corner. */
 const GLASS_EDGES = [3, 6];
 const LIGHTS: readonly { edge: number; colour: Rgb }[] = [
@@ -45,67 +61,77 @@ const GLASS: Rgb = [0.14, 0.18, 0.22];
 const TYRE: Rgb = [0.06, 0.06, 0.065];
 const RIM: Rgb = [0.55, 0.57, 0.6];
 
+/** A place on the car: along it, above the ground, and across it, m. */
+type OnCar = (along: number, height: number, across: number) => Point;
+type Shape = readonly (readonly [number, number])[];
+
+const darker = ([red, green, blue]: Rgb, share: number): Rgb => [red * share, green * share, blue * share];
+
+function round(middle: number, radius: number): Shape {
+  return Array.from({ length: 24 }, (_, corner) => {
+    const angle = (corner / 24) * 2 * Math.PI;
+    return [middle + Math.cos(angle) * radius, WHEEL_RADIUS + Math.sin(angle) * radius];
+  });
+}
+
+/** All around it from tail to bottom: sheet metal, glass, lights. */
+function around(place: OnCar, turned: OnCar, colour: Rgb): Face[] {
+  return BODY.flatMap(([along, height], edge) => {
+    const [nextAlong, nextHeight] = BODY[(edge + 1) % BODY.length] ?? [0, 0];
+    const length = Math.hypot(nextAlong - along, nextHeight - height);
+    const normal = turned(-(nextHeight - height) / length, (nextAlong - along) / length, 0);
+    const strip = (from: number, to: number, inset: number, paint: Rgb): Face => {
+      const at = (share: number, across: number) =>
+        place(along + (nextAlong - along) * share, height + (nextHeight - height) * share, across);
+      const points = [at(inset, from), at(1 - inset, from), at(1 - inset, to), at(inset, to)];
+      return { points, colour: paint, normal };
+    };
+    const parts = [strip(-HALF_WIDTH, HALF_WIDTH, 0, colour)];
+    if (GLASS_EDGES.includes(edge)) parts.push(strip(-0.75, 0.75, 0.12, GLASS));
+    for (const light of LIGHTS)
+      if (light.edge === edge)
+        parts.push(strip(-0.85, -0.5, 0.1, light.colour), strip(0.5, 0.85, 0.1, light.colour));
+    return parts;
+  });
+}
+
+/** One side of it: -1 left, 1 right. */
+function sideFaces(place: OnCar, turned: OnCar, side: 1 | -1, colour: Rgb): Face[] {
+  const normal = turned(0, 0, side);
+  const flat = (shape: Shape, paint: Rgb): Face => ({
+    points: shape.map(([along, height]) => place(along, height, side * HALF_WIDTH)),
+    colour: paint,
+    normal,
+  });
+  return [
+    flat(BODY, colour),
+    flat(SILL, darker(colour, 0.62)),
+    ...GAPS.map((gap) => flat(gap, darker(colour, 0.7))),
+    ...SIDE_WINDOWS.map((shape) => flat(shape, GLASS)),
+    ...WHEELS.flatMap((middle) => [
+      flat(round(middle, WHEEL_RADIUS + 0.06), darker(colour, 0.3)),
+      flat(round(middle, WHEEL_RADIUS), TYRE),
+      flat(round(middle, 0.2), RIM),
+      flat(round(middle, 0.07), TYRE),
+    ]),
+  ];
+}
+
 /** A car whose middle stands somewhere, and which way it looks, as a step of length 1. */
 export function carSolid(
   at: readonly [number, number],
-  heading: readonly [number, number],
+  [sin, cos]: readonly [number, number],
   colour: Rgb,
 ): Solid {
-  const [sin, cos] = heading;
-  const place = (along: number, height: number, across: number): Point => [
-    at[0] + along * sin + across * cos,
+  const turned: OnCar = (along, height, across) => [
+    along * sin + across * cos,
     height,
-    at[1] + along * cos - across * sin,
+    along * cos - across * sin,
   ];
-  const turned = (along: number, height: number, across: number): Point => {
-    const [x, y, z] = place(along, height, across);
-    return [x - at[0], y, z - at[1]];
+  const place: OnCar = (along, height, across) => {
+    const [x, y, z] = turned(along, height, across);
+    return [x + at[0], y, z + at[1]];
   };
-  const faces: Face[] = BODY.flatMap(([along, height], edge) => {
-    const [nextAlong, nextHeight] = BODY[(edge + 1) % BODY.length] ?? [0, 0];
-    const strip = (from: number, to: number, inset = 0): Point[] => {
-      const between = (share: number): [number, number] => [
-        along + (nextAlong - along) * share,
-        height + (nextHeight - height) * share,
-      ];
-      return [
-        place(...between(inset), from),
-        place(...between(1 - inset), from),
-        place(...between(1 - inset), to),
-        place(...between(inset), to),
-      ];
-    };
-    const length = Math.hypot(nextAlong - along, nextHeight - height);
-    const normal = turned(-(nextHeight - height) / length, (nextAlong - along) / length, 0);
-    const body: Face = { points: strip(-HALF_WIDTH, HALF_WIDTH), colour, normal };
-    const lights = LIGHTS.filter((light) => light.edge === edge).flatMap((light): Face[] => [
-      { points: strip(-0.85, -0.5, 0.1), colour: light.colour, normal },
-      { points: strip(0.5, 0.85, 0.1), colour: light.colour, normal },
-    ]);
-    if (!GLASS_EDGES.includes(edge)) return [body, ...lights];
-    return [body, { points: strip(-0.75, 0.75, 0.12), colour: GLASS, normal }];
-  });
-  const sides = [-1, 1].flatMap((side) => {
-    const across = side * HALF_WIDTH;
-    const normal = turned(0, 0, side);
-    const flat = (shape: readonly (readonly [number, number])[], paint: Rgb): Face => ({
-      points: shape.map(([along, height]) => place(along, height, across)),
-      colour: paint,
-      normal,
-    });
-    const round = (middle: number, radius: number, paint: Rgb) =>
-      flat(
-        Array.from({ length: 16 }, (_, corner) => {
-          const angle = (corner / 16) * 2 * Math.PI;
-          return [middle + Math.cos(angle) * radius, WHEEL_RADIUS + Math.sin(angle) * radius] as const;
-        }),
-        paint,
-      );
-    return [
-      flat(BODY, colour),
-      ...SIDE_WINDOWS.map((shape) => flat(shape, GLASS)),
-      ...WHEELS.flatMap((middle) => [round(middle, WHEEL_RADIUS, TYRE), round(middle, 0.2, RIM)]),
-    ];
-  });
-  return { at, faces: [...faces, ...sides], isCar: true };
+  const sides = ([-1, 1] as const).flatMap((side) => sideFaces(place, turned, side, colour));
+  return { at, faces: [...around(place, turned, colour), ...sides], isCar: true };
 }

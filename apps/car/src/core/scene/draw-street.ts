@@ -32,6 +32,46 @@ function drawSky(picture: Picture, light: Daylight): void {
   }
 }
 
+/** Clouds: which way from the middle of a view, how high, and how large, as shares of the sky. */
+const CLOUDS = [
+  [0.12, 0.22, 0.16],
+  [0.21, 0.27, 0.1],
+  [0.47, 0.14, 0.12],
+  [0.55, 0.19, 0.19],
+  [0.66, 0.16, 0.09],
+  [0.86, 0.34, 0.13],
+  [0.95, 0.29, 0.17],
+] as const;
+
+function drawClouds(picture: Picture, view: CameraName, light: Daylight): void {
+  const colour = yuvOf(mix(light.horizon, inLight([1, 1, 1], 0.2 + 0.8 * light.day), 0.5));
+  const [ahead] = VIEWS[view].ahead;
+  for (const [across, high, size] of CLOUDS) {
+    const x = ((across + ahead * 0.31 + (VIEWS[view].at[2] < 0 ? 0.17 : 0) + 1) % 1) * SCENE.width;
+    const width = size * SCENE.width;
+    for (const [share, lift] of [
+      [1, 0],
+      [0.72, 0.12],
+      [0.45, 0.2],
+    ] as const) {
+      const y = (high - lift * size * 1.2) * HORIZON_PX;
+      fillPolygon(picture, ellipse(x + lift * width, y, (share * width) / 2, share * width * 0.11), {
+        colour,
+        opacity: 0.3,
+      });
+    }
+  }
+}
+
+/** What of the own car is in the picture: the edge of its bumper, or its side. */
+function drawOwnCar(picture: Picture, light: Daylight): void {
+  const [middle, below] = [SCENE.width / 2, SCENE.height + 46];
+  const colour = (level: number) =>
+    yuvOf(inLight([level, level, level * 1.05], light.ambient + light.sun * 0.6));
+  fillPolygon(picture, ellipse(middle, below, 400, 74, 60), { colour: colour(0.09) });
+  fillPolygon(picture, ellipse(middle, below + 10, 400, 70, 60), { colour: colour(0.16) });
+}
+
 /** Draws the faces of something that are turned to the camera. */
 export function drawFaces(
   picture: Picture,
@@ -59,7 +99,7 @@ function drawShadow(picture: Picture, view: CameraName, [x, z]: readonly [number
   const around = ellipse(x, z, 1.35, 2.5, 14);
   const points = around.flatMap((value, at) => (at % 2 ? [] : [[value, 0, around[at + 1] ?? 0] as const]));
   const outline = outlineOf(points.map((point) => seenFrom(VIEWS[view], point)));
-  if (outline.length >= 6) fillPolygon(picture, outline, { colour: yuvOf(SHADOW), opacity: 0.4 });
+  if (outline.length >= 6) fillPolygon(picture, outline, { colour: yuvOf(SHADOW), opacity: 0.55 });
 }
 
 function drawTrunk(picture: Picture, view: CameraName, tree: Tree, light: Daylight, map: DepthMap): void {
@@ -85,6 +125,7 @@ export function drawStreet(
 ): void {
   map.fill(255);
   drawSky(picture, light);
+  drawClouds(picture, view, light);
   drawFaces(picture, view, street.flats, light);
   const [cameraX, , cameraZ] = VIEWS[view].at;
   const awayM = ([x, z]: readonly [number, number]) => Math.hypot(x - cameraX, z - cameraZ);
@@ -99,6 +140,7 @@ export function drawStreet(
     })),
   ];
   for (const { draw } of standing.sort((a, b) => b.awayM - a.awayM)) draw();
+  drawOwnCar(picture, light);
 }
 
 function drawSolid(picture: Picture, map: DepthMap, view: CameraName, solid: Solid, light: Daylight): void {

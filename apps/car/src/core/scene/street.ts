@@ -2,6 +2,7 @@ import { nextRandom } from '../simulator/random.ts';
 import { carSolid } from './car-solid.ts';
 import type { Rgb } from './picture.ts';
 import { box, type Face, ground, type Solid, wall } from './solids.ts';
+import { groundDetails, lamps } from './street-details.ts';
 import type { Point } from './views.ts';
 
 /** A tree, whose leaves are drawn anew in each picture. */
@@ -94,7 +95,7 @@ function flats(): Face[] {
   for (let z = -HALF_M; z < HALF_M; z += 4) strips.push(flat(ground(-4.9, -4.75, z, z + 2), PAINT));
   for (let x = -10; x < 1; x += 1.1)
     for (const z of [4.9, -6.3]) strips.push(flat(ground(x, x + 0.55, z, z + 1.4), PAINT));
-  return strips;
+  return [...strips, ...groundDetails()];
 }
 
 function building(x: number, side: 1 | -1, z0: number, z1: number, random: () => number): Solid {
@@ -176,7 +177,12 @@ export interface Place {
 /** The street of a seed, as far as it can be seen from a place of it. */
 export function streetOf(seed: number): (place: Place) => Street {
   const random = randomOf(seed);
-  const solids = [...buildings(-17, -1, random), ...buildings(16, 1, random), ...parkedCars(random)];
+  const solids = [
+    ...buildings(-17, -1, random),
+    ...buildings(16, 1, random),
+    ...parkedCars(random),
+    ...lamps(),
+  ];
   const trees: Tree[] = [
     [3, 13.6],
     [2.7, -14.8],
