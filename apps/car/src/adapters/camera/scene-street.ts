@@ -3,6 +3,7 @@ import type { CameraName } from '@ligo/protocol';
 import { driveOn, parkedDrive, placeNow } from '../../core/scene/drive-along.ts';
 import { isOver, type Mover } from '../../core/scene/movers.ts';
 import { SCENE } from '../../core/scene/picture.ts';
+import { type Street, streetOf } from '../../core/scene/street.ts';
 import { createViewPainter, type Moment, type ViewPainter } from '../../core/scene/view-painter.ts';
 import type { CameraInput } from '../../ports/cameras.ts';
 import type { SceneControl } from '../../ports/scene-control.ts';
@@ -30,6 +31,7 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
   const form = pictureForm('raw', `${SCENE.width}x${SCENE.height}`, SCENE.fps);
   const views = new Map<CameraName, SharedPictures>();
   const lookers = new Set<(moment: Omit<Moment, 'hour'>) => void>();
+  let street: Street | null = null;
   let movers: Mover[] = [];
   let drive = parkedDrive;
   let cancel: (() => void) | null = null;
@@ -47,7 +49,8 @@ export function createSceneStreet(clock: Clock, seed: number): SceneStreet {
   function open(side: CameraName, hour: number | undefined, source: PictureSource): () => void {
     let painter: ViewPainter | null = null;
     const look = (moment: Omit<Moment, 'hour'>) => {
-      painter ??= createViewPainter(side, seed);
+      street ??= streetOf(seed);
+      painter ??= createViewPainter(side, street, seed);
       const { bytes } = painter.paint({ ...moment, hour: hour ?? hourAt(moment.timeMs) });
       source.onPicture({ bytes, isEntry: true });
     };

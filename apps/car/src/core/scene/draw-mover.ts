@@ -4,7 +4,7 @@ import { drawFaces, lit } from './draw-street.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon, type Outline } from './fill-polygon.ts';
 import { type Mover, placeOf } from './movers.ts';
 import { type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
-import { FOCAL_PX, HORIZON_PX, type Point, VIEWS } from './views.ts';
+import { FOCAL_PX, HORIZON_PX, type Point, viewOf } from './views.ts';
 
 const COAT: Rgb = [0.74, 0.3, 0.16];
 const TROUSERS: Rgb = [0.31, 0.37, 0.52];
@@ -94,7 +94,7 @@ export function drawMover(
   const place = placeOf(mover, timeMs);
   if (!place) return;
   const { rightM, awayM, walkedM } = place;
-  const camera = VIEWS[mover.side];
+  const camera = viewOf(mover.side);
   const behind = { map, depth: depthOf(awayM) };
   const scale = FOCAL_PX / awayM;
   const toX = (x: number) => SCENE.width / 2 + (rightM + x) * scale;
@@ -107,7 +107,7 @@ export function drawMover(
       camera.at[0] + rightM * camera.right[0] + awayM * camera.ahead[0],
       camera.at[2] + rightM * camera.right[1] + awayM * camera.ahead[1],
     ] as const;
-    drawFaces(picture, mover.side, carSolid(at, camera.right, CAR_COLOUR).faces, light, { behind });
+    drawFaces(picture, camera, carSolid(at, camera.right, CAR_COLOUR).faces, light, { behind });
     return;
   }
   for (const { outline, colour } of bodyParts(walkedM)) {

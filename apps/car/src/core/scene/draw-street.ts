@@ -1,16 +1,17 @@
-import type { CameraName } from '@ligo/protocol';
 import type { Daylight } from './daylight.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon, type Ink } from './fill-polygon.ts';
 import { inLight, mix, type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
 import type { Face, Solid } from './solids.ts';
-import type { Street, Tree } from './street.ts';
-import { FOCAL_PX, HORIZON_PX, outlineOf, type Point, seenFrom, VIEWS } from './views.ts';
+import { REACH_M, type Street, type Tree } from './street.ts';
+import { FOCAL_PX, HORIZON_PX, outlineOf, type Point, seenFrom, type View } from './views.ts';
 
 /** Haze takes this share of a colour's way to the horizon's at so many metres. */
 const HAZE_M = 140;
 const NIGHT_GLOW: Rgb = [1, 0.83, 0.52];
 const SHADOW: Rgb = [0.05, 0.05, 0.06];
 const TRUNK: Rgb = [0.25, 0.2, 0.16];
+/** What has its middle further behind the camera than this is all behind it, m. */
+const BEHIND_M = 9;
 /** Steps of the sky from top to horizon. */
 const SKY_BANDS = 48;
 
@@ -43,11 +44,10 @@ const CLOUDS = [
   [0.95, 0.29, 0.17],
 ] as const;
 
-function drawClouds(picture: Picture, view: CameraName, light: Daylight): void {
+function drawClouds(picture: Picture, view: View, light: Daylight): void {
   const colour = yuvOf(mix(light.horizon, inLight([1, 1, 1], 0.2 + 0.8 * light.day), 0.5));
-  const [ahead] = VIEWS[view].ahead;
   for (const [across, high, size] of CLOUDS) {
-    const x = ((across + ahead * 0.31 + (VIEWS[view].at[2] < 0 ? 0.17 : 0) + 1) % 1) * SCENE.width;
+    const x = ((across + view.ahead[0] * 0.31 + (view.ahead[1] < 0 ? 0.17 : 0) + 1) % 1) * SCENE.width;
     const width = size * SCENE.width;
     for (const [share, lift] of [
       [1, 0],
@@ -75,35 +75,34 @@ function drawOwnCar(picture: Picture, light: Daylight): void {
 /** Draws the faces of something that are turned to the camera. */
 export function drawFaces(
   picture: Picture,
-  view: CameraName,
+  view: View,
   faces: readonly Face[],
   light: Daylight,
   ink: Omit<Ink, 'colour'> = {},
 ): void {
-  const camera = VIEWS[view];
   for (const { points, colour, normal, glow = 0 } of faces) {
     const [first] = points;
     if (!first) continue;
-    const towards: Point = [camera.at[0] - first[0], camera.at[1] - first[1], camera.at[2] - first[2]];
+    const towards: Point = [view.at[0] - first[0], view.at[1] - first[1], view.at[2] - first[2]];
     if (dot(normal, towards) <= 0) continue;
-    const seen = points.map((point) => seenFrom(camera, point));
+    const seen = points.map((point) => seenFrom(view, point));
     const outline = outlineOf(seen);
     if (outline.length < 6) continue;
-    const awayM = seen.reduce((sum, [, , away]) => sum + away, 0) / seen.length;
+    const awayM = seen.reduce((least, [, , away]) => Math.min(least, away), REACH_M);
     const painted = mix(lit(colour, normal, awayM, light), NIGHT_GLOW, glow * light.windows * 0.85);
     fillPolygon(picture, outline, { ...ink, colour: yuvOf(painted) });
   }
 }
 
-function drawShadow(picture: Picture, view: CameraName, [x, z]: readonly [number, number]): void {
+function drawShadow(picture: Picture, view: View, [x, z]: readonly [number, number]): void {
   const around = ellipse(x, z, 1.35, 2.5, 14);
   const points = around.flatMap((value, at) => (at % 2 ? [] : [[value, 0, around[at + 1] ?? 0] as const]));
-  const outline = outlineOf(points.map((point) => seenFrom(VIEWS[view], point)));
+  const outline = outlineOf(points.map((point) => seenFrom(view, point)));
   if (outline.length >= 6) fillPolygon(picture, outline, { colour: yuvOf(SHADOW), opacity: 0.55 });
 }
 
-function drawTrunk(picture: Picture, view: CameraName, tree: Tree, light: Daylight, map: DepthMap): void {
-  const [x, y, away] = seenFrom(VIEWS[view], [tree.at[0], 0, tree.at[1]]);
+function drawTrunk(picture: Picture, view: View, tree: Tree, light: Daylight, map: DepthMap): void {
+  const [x, y, away] = seenFrom(view, [tree.at[0], 0, tree.at[1]]);
   if (away < 1) return;
   const scale = FOCAL_PX / away;
   const [middle, foot] = [SCENE.width / 2 + x * scale, HORIZON_PX - y * scale];
@@ -119,7 +118,7 @@ function drawTrunk(picture: Picture, view: CameraName, tree: Tree, light: Daylig
 export function drawStreet(
   picture: Picture,
   map: DepthMap,
-  view: CameraName,
+  view: View,
   street: Street,
   light: Daylight,
 ): void {
@@ -127,14 +126,16 @@ export function drawStreet(
   drawSky(picture, light);
   drawClouds(picture, view, light);
   drawFaces(picture, view, street.flats, light);
-  const [cameraX, , cameraZ] = VIEWS[view].at;
+  const [cameraX, , cameraZ] = view.at;
   const awayM = ([x, z]: readonly [number, number]) => Math.hypot(x - cameraX, z - cameraZ);
+  const isSeen = ({ at: [x, z] }: { at: readonly [number, number] }) =>
+    seenFrom(view, [x, 0, z])[2] > -BEHIND_M && Math.abs(z - cameraZ) < REACH_M;
   const standing = [
-    ...street.solids.map((solid) => ({
+    ...street.solids.filter(isSeen).map((solid) => ({
       awayM: awayM(solid.at),
       draw: () => drawSolid(picture, map, view, solid, light),
     })),
-    ...street.trees.map((tree) => ({
+    ...street.trees.filter(isSeen).map((tree) => ({
       awayM: awayM(tree.at),
       draw: () => drawTrunk(picture, view, tree, light, map),
     })),
@@ -143,16 +144,17 @@ export function drawStreet(
   drawOwnCar(picture, light);
 }
 
-function drawSolid(picture: Picture, map: DepthMap, view: CameraName, solid: Solid, light: Daylight): void {
-  const depth = depthOf(nearestM(view, solid.faces));
+function drawSolid(picture: Picture, map: DepthMap, view: View, solid: Solid, light: Daylight): void {
   if (solid.isCar) drawShadow(picture, view, solid.at);
-  drawFaces(picture, view, solid.faces, light, { marks: { map, depth } });
+  // Houses stand behind all that moves, and lamps are too thin to hide it.
+  const marks = solid.isCar && { map, depth: depthOf(nearestM(view, solid.faces)) };
+  drawFaces(picture, view, solid.faces, light, marks ? { marks } : {});
 }
 
 /** How far away the nearest of it is that can be seen. */
-function nearestM(view: CameraName, faces: readonly Face[]): number {
+function nearestM(view: View, faces: readonly Face[]): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (const { points } of faces)
-    for (const point of points) nearest = Math.min(nearest, seenFrom(VIEWS[view], point)[2]);
+    for (const point of points) nearest = Math.min(nearest, seenFrom(view, point)[2]);
   return nearest;
 }

@@ -1,5 +1,6 @@
 import type { VehicleState } from '@ligo/vehicle';
-import type { Place } from './street.ts';
+import { STREET_M } from './street.ts';
+import { PARKED, type Place } from './views.ts';
 
 /** The middle of its lane, m from where it parks. */
 const LANE_M = 2.6;
@@ -35,6 +36,6 @@ export function driveOn(drive: Drive, { speedKmh, gear, timeMs }: VehicleState):
 
 /** Where the car is now. */
 export function placeNow(drive: Drive, nowMs: number): Place {
-  if (drive.isParked) return { alongM: 0, fromKerbM: 0 };
-  return { alongM: movedM(drive, Math.floor(nowMs / EVERY_MS) * EVERY_MS), fromKerbM: LANE_M };
+  if (drive.isParked) return PARKED;
+  return { alongM: movedM(drive, Math.floor(nowMs / EVERY_MS) * EVERY_MS) % STREET_M, fromKerbM: LANE_M };
 }

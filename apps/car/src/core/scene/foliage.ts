@@ -1,10 +1,9 @@
-import type { CameraName } from '@ligo/protocol';
 import type { Daylight } from './daylight.ts';
 import { lit } from './draw-street.ts';
 import { type DepthMap, depthOf, ellipse, fillPolygon } from './fill-polygon.ts';
 import { type Picture, type Rgb, SCENE, yuvOf } from './picture.ts';
-import type { Tree } from './street.ts';
-import { FOCAL_PX, HORIZON_PX, seenFrom, VIEWS } from './views.ts';
+import { REACH_M, type Tree } from './street.ts';
+import { FOCAL_PX, HORIZON_PX, seenFrom, type View } from './views.ts';
 
 /** From the shade below to the top, m from the middle of the crown. */
 const TONES: readonly { aboveM: number; colour: Rgb }[] = [
@@ -25,13 +24,13 @@ const wave = (turns: number) => Math.sin(turns * 2 * Math.PI);
 export function drawLeaves(
   picture: Picture,
   map: DepthMap,
-  view: CameraName,
+  view: View,
   tree: Tree,
   light: Daylight,
   timeMs: number,
 ): void {
-  const [x, y, away] = seenFrom(VIEWS[view], [tree.at[0], tree.heightM, tree.at[1]]);
-  if (away < 1 || Math.abs(x) > away + CROWN_M) return;
+  const [x, y, away] = seenFrom(view, [tree.at[0], tree.heightM, tree.at[1]]);
+  if (away < 1 || away > REACH_M || Math.abs(x) > away + CROWN_M) return;
   const scale = FOCAL_PX / away;
   const gustM = SWAY_M * (0.6 + 0.4 * wave(timeMs / GUST_MS));
   const behind = { map, depth: depthOf(away) };

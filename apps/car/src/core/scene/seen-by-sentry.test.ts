@@ -6,7 +6,9 @@ import { createDetector } from '../sentry/detector/detector.ts';
 import { stepDetector } from '../sentry/detector/step-detector.ts';
 import { isOver, type Mover } from './movers.ts';
 import { SCENE } from './picture.ts';
+import { streetOf } from './street.ts';
 import { createViewPainter } from './view-painter.ts';
+import { PARKED } from './views.ts';
 
 const SIDES: CameraName[] = ['FRONT', 'REAR', 'LEFT', 'RIGHT'];
 /** As they are at first. */
@@ -17,7 +19,7 @@ const settings = {
   isShadowFilterOn: false,
   mask: null,
 };
-const parked = { alongM: 0, fromKerbM: 0 };
+const street = streetOf(1);
 const STEP = SCENE.width / GREY.width;
 
 /** The picture as Sentry looks at it. */
@@ -37,14 +39,14 @@ function greyOf(luma: Uint8Array): Uint8Array {
 
 /** How long Sentry sees something move in so many seconds, s; what goes past begins to after three. */
 function alarmS(view: CameraName, hour: number, seconds: number, passer?: Passer): number {
-  const painter = createViewPainter(view, 1);
+  const painter = createViewPainter(view, street, 1);
   const detector = createDetector();
   const mover: Mover | null = passer ? { ...passer, startedAtMs: 4_000 } : null;
   let moving = 0;
   for (let timeMs = 1_000; timeMs < 1_000 + seconds * 1_000; timeMs += 1_000 / SCENE.fps) {
     const movers = mover && !isOver(mover, timeMs) ? [mover] : [];
     const now = hour + timeMs / 3_600_000;
-    const { luma } = painter.paint({ timeMs, hour: now, place: parked, movers });
+    const { luma } = painter.paint({ timeMs, hour: now, place: PARKED, movers });
     if (stepDetector(detector, greyOf(luma), timeMs, settings).isMoving) moving += 1;
   }
   return moving / SCENE.fps;

@@ -33,7 +33,7 @@ export const STREET_M = 120;
 const HALF_M = STREET_M / 2;
 const TUFTS = 26;
 /** How far along the street things are drawn, m to each end. */
-const REACH_M = 90;
+export const REACH_M = 90;
 
 const ASPHALT: Rgb = [0.27, 0.275, 0.285];
 const PAVEMENT: Rgb = [0.5, 0.485, 0.46];
@@ -61,6 +61,17 @@ const DOOR: Rgb = [0.28, 0.2, 0.15];
 const up: Point = [0, 1, 0];
 
 const flat = (points: Point[], colour: Rgb): Face => ({ points, colour, normal: up });
+
+const TREES = [
+  [3, 13.6],
+  [2.7, -14.8],
+  [-14.4, 3.2],
+  [-14.4, -20],
+  [14, -4.6],
+  [14, 7.5],
+  [14, 27],
+  [-14.4, 30],
+] as const;
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 function randomOf(seed: number): () => number {
@@ -163,19 +174,13 @@ function tuftsOf(crownM: number, random: () => number): Tuft[] {
   });
 }
 
-const shifted = (face: Face, x: number, z: number): Face => ({
+const shifted = (face: Face, z: number): Face => ({
   ...face,
-  points: face.points.map(([beside, y, at]): Point => [beside + x, y, at + z]),
+  points: face.points.map(([x, y, at]): Point => [x, y, at + z]),
 });
 
-/** Where the car is in its street: how far along, and how far from the kerb at which it parks, m. */
-export interface Place {
-  alongM: number;
-  fromKerbM: number;
-}
-
-/** The street of a seed, as far as it can be seen from a place of it. */
-export function streetOf(seed: number): (place: Place) => Street {
+/** The street of a seed: all of it that can be seen from any place of it. */
+export function streetOf(seed: number): Street {
   const random = randomOf(seed);
   const solids = [
     ...buildings(-17, -1, random),
@@ -183,44 +188,33 @@ export function streetOf(seed: number): (place: Place) => Street {
     ...parkedCars(random),
     ...lamps(),
   ];
-  const trees: Tree[] = [
-    [3, 13.6],
-    [2.7, -14.8],
-    [-14.4, 3.2],
-    [-14.4, -20],
-    [14, -4.6],
-    [14, 7.5],
-    [14, 27],
-    [-14.4, 30],
-  ].map(([x = 0, z = 0]) => ({
-    at: [x, z] as const,
+  const trees = TREES.map((at) => ({
+    at,
     heightM: 4.4 + random(),
     tufts: tuftsOf(1.7 + random() * 0.6, random),
   }));
   const lying = flats();
-  return ({ alongM, fromKerbM: x }) => {
-    const offset = -(((alongM % STREET_M) + STREET_M) % STREET_M);
-    const shifts = [offset - STREET_M, offset, offset + STREET_M, offset + 2 * STREET_M];
-    const isSeen = (z: number) => Math.abs(z) < REACH_M;
-    return {
-      flats: [
-        flat(ground(-200, 200, -200, 200), ASPHALT),
-        ...shifts.flatMap((z) => lying.map((face) => shifted(face, x, z))),
-      ],
-      solids: shifts.flatMap((z) =>
-        solids
-          .filter(({ at }) => isSeen(at[1] + z))
-          .map((solid) => ({
-            ...solid,
-            at: [solid.at[0] + x, solid.at[1] + z] as const,
-            faces: solid.faces.map((face) => shifted(face, x, z)),
-          })),
-      ),
-      trees: shifts.flatMap((z) =>
-        trees
-          .filter(({ at }) => isSeen(at[1] + z))
-          .map((tree) => ({ ...tree, at: [tree.at[0] + x, tree.at[1] + z] as const })),
-      ),
-    };
+  const again = [-STREET_M, 0, STREET_M, 2 * STREET_M];
+  const isSeen = ({ at }: { at: readonly [number, number] }) =>
+    at[1] > -REACH_M && at[1] < STREET_M + REACH_M;
+  return {
+    flats: [
+      flat(ground(-200, 200, -2 * STREET_M, 3 * STREET_M), ASPHALT),
+      ...again.flatMap((z) => lying.map((face) => shifted(face, z))),
+    ],
+    solids: again
+      .flatMap((z) =>
+        solids.map(
+          ({ at, faces, isCar }): Solid => ({
+            at: [at[0], at[1] + z],
+            faces: faces.map((face) => shifted(face, z)),
+            ...(isCar && { isCar }),
+          }),
+        ),
+      )
+      .filter(isSeen),
+    trees: again
+      .flatMap((z) => trees.map((tree): Tree => ({ ...tree, at: [tree.at[0], tree.at[1] + z] })))
+      .filter(isSeen),
   };
 }

@@ -6,7 +6,8 @@ import { drawStreet } from './draw-street.ts';
 import { drawLeaves } from './foliage.ts';
 import type { Mover } from './movers.ts';
 import { newPicture, type Picture, SCENE } from './picture.ts';
-import { type Place, type Street, streetOf } from './street.ts';
+import type { Street } from './street.ts';
+import { type Place, type View, viewOf } from './views.ts';
 
 /** What all cameras see of the same moment. */
 export interface Moment {
@@ -33,7 +34,7 @@ const NOISE_LEVELS = 3;
 const GRAIN_LEVELS = 5;
 
 interface Ground {
-  street: Street;
+  view: View;
   light: Daylight;
 }
 
@@ -50,9 +51,8 @@ function noiseOf(seed: number): Uint32Array {
 
 const wordsOf = (plane: Uint8Array) => new Uint32Array(plane.buffer, plane.byteOffset, plane.byteLength / 4);
 
-/** A painter for one camera. The same seed and the same moments give the same pictures. */
-export function createViewPainter(view: CameraName, seed: number): ViewPainter {
-  const streetAt = streetOf(seed);
+/** A painter for one camera in a street. The same seed and the same moments give the same pictures. */
+export function createViewPainter(side: CameraName, street: Street, seed: number): ViewPainter {
   const map = new Uint8Array(SCENE.width * SCENE.height);
   const drawn = newPicture();
   const shown = newPicture();
@@ -68,8 +68,8 @@ export function createViewPainter(view: CameraName, seed: number): ViewPainter {
     const hourStep = Math.floor(hour / HOUR_STEP);
     const as = `${place.alongM} ${place.fromKerbM} ${hourStep}`;
     if (ground && as === drawnAs) return ground;
-    ground = { street: streetAt(place), light: daylightAt(hourStep * HOUR_STEP) };
-    drawStreet(drawn, map, view, ground.street, ground.light);
+    ground = { view: viewOf(side, place), light: daylightAt(hourStep * HOUR_STEP) };
+    drawStreet(drawn, map, ground.view, street, ground.light);
     grain(drawn.luma, noise);
     drawnAs = as;
     shownAs = '';
@@ -88,7 +88,7 @@ export function createViewPainter(view: CameraName, seed: number): ViewPainter {
   }
   return {
     paint({ timeMs, hour, place, movers }) {
-      const { street, light } = draw(place, hour);
+      const { view, light } = draw(place, hour);
       shade(timeMs);
       const picture = newPicture();
       picture.u.set(shown.u);
@@ -101,7 +101,7 @@ export function createViewPainter(view: CameraName, seed: number): ViewPainter {
       for (let at = 0; at < to.length; at++)
         to[at] = (from[at] ?? 0) + (noise[(at + offset) & (NOISE_WORDS - 1)] ?? 0);
       for (const tree of street.trees) drawLeaves(picture, map, view, tree, light, timeMs);
-      for (const mover of movers) if (mover.side === view) drawMover(picture, map, mover, light, timeMs);
+      for (const mover of movers) if (mover.side === side) drawMover(picture, map, mover, light, timeMs);
       return picture;
     },
   };

@@ -6,18 +6,33 @@ import { SCENE } from './picture.ts';
 export type Point = readonly [number, number, number];
 
 /** A camera of the car: where it is and which way it looks, as the way that is to the right in its picture and the one ahead. */
-interface View {
+export interface View {
   at: Point;
   right: readonly [number, number];
   ahead: readonly [number, number];
 }
 
-export const VIEWS: Record<CameraName, View> = {
+const VIEWS: Record<CameraName, View> = {
   FRONT: { at: [0, 0.85, 2.2], right: [1, 0], ahead: [0, 1] },
   REAR: { at: [0, 0.95, -2.2], right: [-1, 0], ahead: [0, -1] },
   LEFT: { at: [-1, 1.05, 0.6], right: [0, 1], ahead: [-1, 0] },
   RIGHT: { at: [1, 1.05, 0.6], right: [0, -1], ahead: [1, 0] },
 };
+
+/** Where the car is in its street: how far along, and how far from the kerb at which it parks, m. */
+export interface Place {
+  alongM: number;
+  fromKerbM: number;
+}
+
+export const PARKED: Place = { alongM: 0, fromKerbM: 0 };
+
+/** A camera of a car that is there. */
+export function viewOf(side: CameraName, { alongM, fromKerbM }: Place = PARKED): View {
+  const view = VIEWS[side];
+  const [x, y, z] = view.at;
+  return { ...view, at: [x - fromKerbM, y, z + alongM] };
+}
 
 /** A quarter of a circle from edge to edge. */
 export const FOCAL_PX = SCENE.width / 2;
