@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -107,4 +107,28 @@ it('says that a full disk kept nothing, goes on as before, and keeps what is set
   const { sensitivity: kept, availableVolumes, state } = await ask('GetSentryConfig');
   expect([kept, availableVolumes[0]?.totalSpaceMB]).toEqual([150, 3]);
   expect(state).toMatchObject({ phase: 'waiting', reason: expect.stringMatching(/^(driving|storage)$/) });
+}, 90_000);
+
+it('takes a card that is in, stays with it while it is out', async (context) => {
+  const mounted = mountSmallDisk(2_000);
+  if (typeof mounted === 'string') return context.skip(mounted);
+  disk = mounted;
+  const data = mkdtempSync(join(tmpdir(), 'ligo-card-'));
+  writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, volumes: { microsd: disk.path } }));
+  const { child, ask, told } = await start(data);
+  child.send({ type: 'simulate', command: 'switch-off' });
+  const card = async () =>
+    (await ask('GetSentryConfig')).availableVolumes.find(({ type }) => type === 'sdcard');
+  expect(await card()).toMatchObject({ totalSpaceMB: 2_097, usedByRecordingsMB: 0 });
+  const wanted = setting({ selectedStorage: 'microsd', storageLimit: 60_000 });
+  expect(await ask('SetSentryConfig', wanted)).toEqual({ success: true });
+  expect((await ask('GetSentryConfig')).storageLimit).toBeLessThanOrEqual(1_098);
+  const watches = () => ask('Ping').then(() => told().at(-1)?.phase === 'watching');
+  await vi.waitUntil(watches, WITHIN);
+  disk.unmount();
+  disk = null;
+  expect(await card()).toBeUndefined();
+  expect((await ask('GetSentryConfig')).selectedStorage).toBe('microsd');
+  await vi.waitUntil(watches, WITHIN);
+  expect(await ask('SetSentryConfig', { ...wanted, selectedStorage: 'usbotg' })).toEqual({ success: false });
 }, 90_000);
