@@ -114,6 +114,7 @@ export async function armedRecorder(
       if (startDetector) return startDetector(ids, settings, handlers);
       return {
         push: () => {
+          handlers.onLearning(false);
           rounds += 1;
         },
         change() {},

@@ -83,6 +83,7 @@ export class ArmedWatcher implements SentryWatcher {
       ...needs,
       clock,
       onSight: (sight) => this.see(sight),
+      onLearning: (isLearning) => this.states.set({ isLearning }),
     });
     this.armed = new ArmedCameras({
       ...needs,

@@ -18,6 +18,8 @@ export interface WatchedPicturesNeeds {
   clock: Clock;
   log: Log;
   onSight(sight: Sight): void;
+  /** Whether what moves is not seen yet. */
+  onLearning(isLearning: boolean): void;
 }
 
 /** Puts the grey pictures of all cameras before the detector, and has another where one fails. */
@@ -69,10 +71,12 @@ export class WatchedPictures {
 
   private begin(): void {
     this.cancelAgain();
-    const { startDetector, clock, log, onSight } = this.needs;
+    const { startDetector, clock, log, onSight, onLearning } = this.needs;
     if (!this.settings) return;
+    onLearning(true);
     const detector = startDetector(this.cameras, this.settings, {
       onSight: (sight) => this.detector === detector && onSight(sight),
+      onLearning: (isLearning) => this.detector === detector && onLearning(isLearning),
       onFailed: (error) => {
         if (this.detector !== detector) return;
         log.error({ err: error }, 'the detector failed');

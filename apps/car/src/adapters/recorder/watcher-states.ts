@@ -7,15 +7,17 @@ interface Facts {
   hasEncoder: boolean;
   /** Whether any camera gives pictures; `null` until that is known. */
   isWorking: boolean | null;
+  /** The detector learns the scene: what moves meanwhile is not seen. */
+  isLearning: boolean;
   isRecording: boolean;
 }
 
-function stateOf({ isTold, hasRoom, hasEncoder, isWorking, isRecording }: Facts): WatcherState {
+function stateOf({ isTold, hasRoom, hasEncoder, isWorking, isLearning, isRecording }: Facts): WatcherState {
   if (!isTold) return { phase: 'idle' };
   if (!hasRoom) return { phase: 'failing', why: 'storage' };
   if (!hasEncoder || isWorking === false) return { phase: 'failing', why: 'cameras' };
   if (isRecording) return { phase: 'recording' };
-  return { phase: isWorking ? 'watching' : 'starting' };
+  return { phase: isWorking && !isLearning ? 'watching' : 'starting' };
 }
 
 export interface WatcherStates {
@@ -29,6 +31,7 @@ export function createWatcherStates(onState: (state: WatcherState) => void): Wat
     hasRoom: true,
     hasEncoder: true,
     isWorking: null,
+    isLearning: true,
     isRecording: false,
   };
   let told = JSON.stringify(stateOf(facts));

@@ -13,4 +13,4 @@ export type ToDetector =
   | { type: 'settings'; settings: DetectionSettings };
 
 /** What it answers: `done` after each `pictures`. */
-export type FromDetector = { type: 'sight'; sight: Sight } | { type: 'done' };
+export type FromDetector = { type: 'sight'; sight: Sight } | { type: 'done'; isLearning: boolean };

@@ -34,6 +34,7 @@ function pictures(timeMs: number): Uint8Array<ArrayBuffer> {
 
 function start() {
   const sights: Sight[] = [];
+  const learning: boolean[] = [];
   let failed: (error: Error) => void = () => {};
   let seen: (sight: Sight) => void = () => {};
   const failure = new Promise<Error>((resolve) => {
@@ -47,14 +48,15 @@ function start() {
       sights.push(sight);
       seen(sight);
     },
+    onLearning: (isLearning) => void learning.push(isLearning),
     onFailed: failed,
   });
   detectors.push(detector);
-  return { detector, sights, failure, moving };
+  return { detector, sights, learning, failure, moving };
 }
 
 it('looks in a thread, and tells which camera saw something move and since when', async () => {
-  const { detector, sights, moving } = start();
+  const { detector, sights, learning, moving } = start();
   // It walks again and again: what comes before the thread is up is left out.
   let timeMs = 0;
   const feed = setInterval(() => {
@@ -67,6 +69,7 @@ it('looks in a thread, and tells which camera saw something move and since when'
   expect((sight.sinceMs ?? 0) % 10_000).toBeGreaterThanOrEqual(WALKS_AFTER_MS);
   expect(sight.timeMs).toBeGreaterThanOrEqual((sight.sinceMs ?? 0) + 1_000);
   expect(sights.every(({ camId }) => camId === 2)).toBe(true);
+  expect(learning).toEqual([false]);
 });
 
 it('leaves pictures out while its thread is busy, and lets go of the memory of those it takes', async () => {

@@ -18,6 +18,7 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
   });
   let waiting = 0;
   let isOver = false;
+  let isLearning = true;
   const fail = (error: Error) => {
     if (isOver) return;
     isOver = true;
@@ -26,8 +27,11 @@ export const startDetectorThread: StartMovementDetector = (cameras, settings, ha
   };
   thread.on('message', (message: FromDetector) => {
     if (isOver) return;
-    if (message.type === 'done') waiting -= 1;
-    else handlers.onSight(message.sight);
+    if (message.type === 'sight') return handlers.onSight(message.sight);
+    waiting -= 1;
+    if (message.isLearning === isLearning) return;
+    isLearning = message.isLearning;
+    handlers.onLearning(isLearning);
   });
   thread.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   thread.on('messageerror', fail);

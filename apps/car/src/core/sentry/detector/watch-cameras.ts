@@ -35,6 +35,10 @@ export function changeSettings(cameras: readonly WatchedCamera[], settings: Dete
   for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
 }
 
+/** Whether the scene of one of them is still being learned. */
+export const isLearning = (cameras: readonly WatchedCamera[]) =>
+  cameras.some(({ detector }) => detector.seen.phase === 'learning');
+
 /** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving once a second. */
 export function lookAt(
   cameras: readonly WatchedCamera[],

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pushedPhone } from './support/pushed-phone.ts';
+import { expect, test } from './support/test.ts';
+import { WorkerUnderTest } from './support/worker.ts';
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Length of a video file as ffprobe reads it, s. */
+function secondsOf(path: string): number {
+  const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', path];
+  return Number(execFileSync('ffprobe', args, { encoding: 'utf8' }));
+}
+
+/** The recordings that lie on the car. */
+function recordingsOf(dataDir: string): string[] {
+  const folder = join(dataDir, 'Ligo', 'Sentry');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.mp4'))
+    .map((name) => join(folder, name));
+}
+
+/** Goes to a screen by the menu, which a phone opens first. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+test('who walks by the parked car is recorded, told, watched on the phone and downloaded', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { car, phone, service, browser, worker } = await pushedPhone(stack, context, 'Monaco');
+  const { page } = phone;
+  car.simulate({ command: 'park' });
+
+  await choose(page, 'Notifications');
+  const notify = page.getByRole('switch', { name: /Sentry/ });
+  await expect(notify).toBeEnabled();
+  await notify.click();
+  await expect(notify).toBeChecked();
+
+  await choose(page, 'Sentry');
+  const isOn = page.getByRole('switch', { name: 'Watch while parked' });
+  await expect(isOn).toBeEnabled();
+  await isOn.click();
+  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 30_000 });
+
+  const alarms = () =>
+    service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'SentryMovement');
+  car.simulate({ command: 'movement' });
+  await expect.poll(() => alarms().length, { timeout: 40_000 }).toBe(1);
+
+  await choose(page, 'Status');
+  const shown = await worker.push(JSON.stringify(alarms()[0]));
+  expect(shown).toMatchObject({ title: 'Monaco', body: expect.stringContaining('Sentry has seen movement') });
+  await WorkerUnderTest.tap(worker.worker(), shown.tag);
+  const player = page.getByRole('dialog');
+  await expect(player).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(() => player.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0);
+
+  const [file] = recordingsOf(car.dataDir);
+  if (!file) throw new Error('The car has no recording');
+  const downloading = page.waitForEvent('download');
+  await player.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  const path = await download.path();
+  expect(sha256(readFileSync(path))).toBe(sha256(readFileSync(file)));
+  expect(secondsOf(path)).toBeGreaterThan(10);
+});
