@@ -7,9 +7,6 @@ import { mergedStates } from './merged-states.ts';
 import type { SceneStreet } from './scene-street.ts';
 import { shareDevice } from './share-device.ts';
 
-/** How long a camera on the network may say nothing, microseconds. */
-const RTSP_SILENCE_US = 5_000_000;
-
 export interface CameraNeeds {
   startFfmpeg: StartFfmpeg;
   log: Pick<Log, 'warn'>;
@@ -33,14 +30,7 @@ function readersOf(
       return () => ({ options: ['-re', ...again], address: source.path, isH264: false });
     }
     case 'rtsp': {
-      const options = [
-        '-rtsp_transport',
-        source.transport,
-        '-timeout',
-        String(RTSP_SILENCE_US),
-        '-fflags',
-        'nobuffer',
-      ];
+      const options = ['-rtsp_transport', source.transport, '-fflags', 'nobuffer', '-fpsprobesize', '0'];
       return () => ({ options, address: source.url, isH264: source.isH264 });
     }
     case 'v4l2': {
