@@ -56,13 +56,14 @@ export class Thumbnails {
       if (!next || folder === undefined) return;
       const { name, startedAtMs, movedAtMs, durationMs } = next;
       const wantedMs = Math.min(movedAtMs - startedAtMs, durationMs - 200);
-      const jpeg = await this.make(join(folder, name), Math.max(0, wantedMs) / 1_000);
-      // A stop in the middle says nothing of the recording.
-      if (!this.isStopped) index.setThumbnail(name, jpeg);
+      const { why, jpeg } = await this.make(join(folder, name), Math.max(0, wantedMs) / 1_000);
+      // Only an ffmpeg that ran to its end says anything of the recording; the others are tried again another time.
+      if (why !== 'ended') return;
+      index.setThumbnail(name, jpeg);
     }
   }
 
-  private async make(path: string, atS: number): Promise<Uint8Array | null> {
+  private async make(path: string, atS: number) {
     const scale = 'scale=320:180:force_original_aspect_ratio=decrease,pad=320:180:-1:-1';
     const run = this.needs.startFfmpeg({
       inputs: [{ options: ['-ss', atS.toFixed(3)], address: `file:${path}`, isH264: false }],
@@ -73,9 +74,9 @@ export class Thumbnails {
     this.run = run;
     const [output] = run.outputs;
     const made = output ? buffer(output).catch(() => Buffer.alloc(0)) : Buffer.alloc(0);
-    await run.ended;
+    const { why } = await run.ended;
     this.run = null;
-    const jpeg = await made;
-    return JPEG.every((byte, at) => jpeg[at] === byte) ? jpeg : null;
+    const bytes = await made;
+    return { why, jpeg: JPEG.every((byte, at) => bytes[at] === byte) ? bytes : null };
   }
 }

@@ -123,3 +123,38 @@ it('a row that can be neither read nor set aside is left where it is', () => {
   expect(store.events.waitingReports()).toEqual([]);
   expect(log.error).toHaveBeenCalledOnce();
 });
+
+it('a recording whose row makes no sense costs itself alone', () => {
+  const about = {
+    volume: 'internal',
+    medium: 'm',
+    startedAtMs: 5,
+    movedAtMs: 6,
+    cameras: [4],
+    place: null,
+  } as const;
+  const names = ['2026-11-03_04h05m06s.mp4', '2026-11-03_04h05m07s.mp4', '2026-11-03_04h05m08s.mp4'];
+  for (const name of names) {
+    store.recordings.begin({ ...about, name });
+    store.recordings.finish(name, {
+      durationMs: 9,
+      bytes: 8,
+      initBytes: 7,
+      keyframes: [{ timeMs: 0, offset: 7 }],
+    });
+  }
+  spoil(`UPDATE recordings SET volume = 'floppy' WHERE seq = 2;
+    UPDATE recordings SET keyframes = '[[0,"x"]]', label = 'ghost' WHERE seq = 3`);
+  const { recordings } = store.recordings.list({ day: '2026-11-03', offset: 0, limit: 9 }, ['m']);
+  expect(recordings.map(({ name, label }) => [name, label])).toEqual([
+    [names[2], null],
+    [names[0], null],
+  ]);
+  expectOneAside('recordings');
+  expect(store.recordings.find(names[1] ?? '')).toBeNull();
+  expect(store.recordings.placesOf(names[2] ?? '')).toBeNull();
+  expect(store.recordings.placesOf(names[0] ?? '')).toEqual({
+    initBytes: 7,
+    keyframes: [{ timeMs: 0, offset: 7 }],
+  });
+});
