@@ -9,9 +9,9 @@ import { type ArmedPlan, armedJob } from './armed-job.ts';
 const SILENT_MS = 20_000;
 /** A camera may take so long for its first picture, and so long for each after it, ms. */
 const FIRST_MS = 15_000;
-const NEXT_MS = 3_000;
+const NEXT_MS = 5_000;
 /** The picture of all may stand still for so long while cameras give theirs, ms. */
-const MOSAIC_MS = 5_000;
+const MOSAIC_MS = 8_000;
 
 export interface ArmedRunHandlers {
   /** A camera gives its first picture. */

@@ -13,7 +13,7 @@ import {
 import { playableFrames } from '../../test-support/real-recording.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-medium-'));
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 15_000, interval: 50 });
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 30_000, interval: 50 });
 
 /** Kills the armed ffmpeg that has this among its arguments. */
 function killFfmpegWith(mark: string): void {
@@ -78,7 +78,7 @@ describe.concurrent('a watcher of the parked car', () => {
       'recording',
       'watching',
     ]);
-  }, 30_000);
+  }, 90_000);
 
   it('finishes at once what it records when it is told to rest, and leaves nothing running', async (test) => {
     const recorder = await armed(test, { 4: endless });
@@ -92,7 +92,7 @@ describe.concurrent('a watcher of the parked car', () => {
     for (const run of recorder.runs.slice(0, 2)) await run.ended;
     recorder.watcher.watch(WATCH);
     await until(() => recorder.phase() === 'watching');
-  }, 30_000);
+  }, 90_000);
 
   it('goes on without a camera that freezes, says which, and takes it back when it is well', async (test) => {
     const camera = stoppable();
@@ -107,7 +107,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.recordings().length === 1);
     camera.freeze(false);
     await until(() => stateOf(3) === 'working');
-  }, 60_000);
+  }, 90_000);
 
   it('goes on when ffmpeg is killed in the middle: what was seen is kept, and what follows is recorded', async (test) => {
     const recorder = await armed(test, { 4: { ...endless, address: 'testsrc2=size=162x120:rate=10' } });
@@ -120,7 +120,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.recordings().length === 2);
     for (const { name, durationMs } of recorder.recordings())
       expect(playableFrames(recorder.pathOf('internal', name))).toBe(Math.round(durationMs / 100));
-  }, 40_000);
+  }, 90_000);
 
   it('WRITE-2 goes on internally when the medium is pulled out in the middle, and loses no picture', async (test) => {
     const usbotg = newFolder();
@@ -142,7 +142,7 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(playableFrames(join(elsewhere, begun.key))).toBe(Math.round(begun.durationMs / 100));
     expect(playableFrames(recorder.pathOf('internal', rest.name))).toBe(Math.round(rest.durationMs / 100));
     expect(recorder.movements).toHaveLength(1);
-  }, 40_000);
+  }, 90_000);
 
   it('WRITE-1 records internally where the chosen medium is not there or takes nothing', async (test) => {
     const recorder = await armed(test, { 4: endless });
@@ -151,7 +151,7 @@ describe.concurrent('a watcher of the parked car', () => {
     recorder.see(4);
     await until(() => recorder.recordings().length === 1);
     expect(recorder.recordings()[0]).toMatchObject({ volume: 'internal' });
-  }, 30_000);
+  }, 90_000);
 
   it('says that it cannot watch where recordings have no room, and does once there is some', async (test) => {
     const internal = newFolder();
@@ -164,7 +164,7 @@ describe.concurrent('a watcher of the parked car', () => {
     recorder.plug('internal', internal);
     recorder.watcher.watch(WATCH);
     await until(() => recorder.phase() === 'watching');
-  }, 30_000);
+  }, 90_000);
 
   it('says that it cannot watch where no camera gives a picture', async (test) => {
     const broken = { ...endless, options: [], address: '/nowhere/camera.mp4' };
@@ -173,7 +173,7 @@ describe.concurrent('a watcher of the parked car', () => {
     await until(() => recorder.states.at(-1)?.phase === 'failing');
     expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'cameras' });
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
-  }, 30_000);
+  }, 90_000);
 
   it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
     let aheadMs = 0;
@@ -193,12 +193,12 @@ describe.concurrent('a watcher of the parked car', () => {
     }
     const times = recorder.recordings().map(({ movedAtMs }) => movedAtMs);
     expect(times.toSorted()).toEqual(recorder.movements.map(({ movedAtMs }) => movedAtMs).toSorted());
-  }, 40_000);
+  }, 90_000);
 
   it('has another detector where one fails', async (test) => {
     const recorder = await armed(test, { 4: endless });
     recorder.failDetector();
     const rounds = recorder.rounds();
     await until(() => recorder.rounds() > rounds + 5);
-  }, 30_000);
+  }, 90_000);
 });
