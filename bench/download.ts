@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DownloadPage, FetchKind } from './pages/download-page.ts';
+import type { DownloadPage, Fetched, FetchKind } from './pages/download-page.ts';
 import { openBrowserPage } from './support/browser-page.ts';
 import { startCarProcess } from './support/car-process.ts';
 import { contentOf } from './support/content-of.ts';
@@ -15,8 +15,7 @@ const FETCH_WITHIN_MS = 60_000;
 const NAME = '2026-11-03_04h05m06s.mp4';
 const MB = 1_000_000;
 
-interface Round {
-  ms: number;
+interface Round extends Fetched {
   cpuMs: number;
   carBytes: number;
   browserBytes: number;
@@ -44,13 +43,13 @@ async function round(kind: FetchKind): Promise<Round> {
         BYTES,
       ] as const),
     );
-  const { result: ms, cpuMs, moreBytes, moreOtherBytes } = await car.measure(fetch, browser.residentBytes);
+  const { result, cpuMs, moreBytes, moreOtherBytes } = await car.measure(fetch, browser.residentBytes);
   await close();
   if (kind !== 'bare') {
     const sha = await page.evaluate((its) => (globalThis as unknown as DownloadPage).takeSha(its), filePath);
     if (sha !== expected) throw new Error(`What came by ${kind} are not the bytes of the car`);
   }
-  return { ms, cpuMs, carBytes: moreBytes, browserBytes: moreOtherBytes };
+  return { ...result, cpuMs, carBytes: moreBytes, browserBytes: moreOtherBytes };
 }
 
 const rounds: Record<FetchKind, Round[]> = { bare: [], bulk: [], base64: [] };
@@ -61,7 +60,10 @@ for (let index = 0; index < ROUNDS; index++)
 await browser.stop();
 car.stop();
 
-const middle = (kind: FetchKind, of: keyof Round) => median(rounds[kind].map((each) => each[of]));
+const middle = (kind: FetchKind, of: Exclude<keyof Round, 'pingMs'>) =>
+  median(rounds[kind].map((each) => each[of]));
+const slowestPing = (kind: FetchKind) => Math.max(...rounds[kind].flatMap(({ pingMs }) => pingMs));
+const middlePing = (kind: FetchKind) => median(rounds[kind].flatMap(({ pingMs }) => pingMs));
 const speed = (kind: FetchKind) => BYTES / MB / (middle(kind, 'ms') / 1_000);
 const cpu = (kind: FetchKind) => middle(kind, 'cpuMs') / (BYTES / MB);
 report({
@@ -74,6 +76,10 @@ report({
     'MB a second': speed('bulk'),
     'MB a second of the bare channel': speed('bare'),
     'MB a second as base64': speed('base64'),
+    'answer to a ping meanwhile, ms': middlePing('bulk'),
+    'slowest of them, ms': slowestPing('bulk'),
+    'answer to a ping meanwhile as base64, ms': middlePing('base64'),
+    'slowest of them as base64, ms': slowestPing('base64'),
     "more memory of the car's process, MB": middle('bulk', 'carBytes') / MB,
     'the same for the bare channel, MB': middle('bare', 'carBytes') / MB,
     'more memory of the browser, MB': middle('bulk', 'browserBytes') / MB,

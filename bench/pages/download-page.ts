@@ -7,15 +7,22 @@ import { createPagePhone, type PagePhone, type PhoneEnds } from './page-phone.ts
 /** `bare`: the bytes of a channel, which are dropped; `bulk` and `base64`: into a file of the web app's. */
 export type FetchKind = 'bare' | 'bulk' | 'base64';
 
+/** How long a download took, and each answer to a ping in the middle of it, ms. */
+export interface Fetched {
+  ms: number;
+  pingMs: number[];
+}
+
 export interface DownloadPage {
   kind: FetchKind;
   phone: PagePhone;
-  /** Fetches a recording of so many bytes; resolves when it is stored, to how long that took, ms. */
-  fetch(filePath: string, bytes: number): Promise<number>;
+  /** Fetches a recording of so many bytes; resolves when it is stored. */
+  fetch(filePath: string, bytes: number): Promise<Fetched>;
   /** SHA-256 of what was stored, which is removed. */
   takeSha(filePath: string): Promise<string>;
 }
 
+const PING_EACH_MS = 100;
 const OWNER = { accountId: 'bench', carId: 'car' };
 const page = globalThis as unknown as DownloadPage;
 const files = createRecordingFiles(() => {
@@ -23,11 +30,15 @@ const files = createRecordingFiles(() => {
 });
 let ends: PhoneEnds = { lanes: null, bare: null };
 let onText = (_text: string) => {};
+let onPing = () => {};
 let onFrame = (_frame: BulkFrame) => {};
 
 page.kind = 'bulk';
 page.phone = createPagePhone(() => (page.kind === 'bare' ? 'bare' : 'ligo'), {
-  message: (text) => onText(text),
+  message(text) {
+    if (text.startsWith('{"action":"Ping"')) onPing();
+    else onText(text);
+  },
   ends(opened) {
     ends = opened;
     opened.lanes?.bulk.onFrame((frame) => onFrame(frame));
@@ -72,10 +83,36 @@ async function fetchFile(filePath: string, bytes: number): Promise<void> {
   });
 }
 
+/** Pings one after the other until it is over, at least once; resolves to how long each answer took, ms. */
+async function pingUntil(isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  do {
+    const beganAt = performance.now();
+    const answered = new Promise<void>((resolve) => {
+      onPing = resolve;
+    });
+    ends.lanes?.control.send(writePhoneMessage('Ping', {}));
+    await answered;
+    times.push(performance.now() - beganAt);
+    await new Promise((resolve) => setTimeout(resolve, PING_EACH_MS));
+  } while (!isOver());
+  return times;
+}
+
 page.fetch = async (filePath, bytes) => {
   const beganAt = performance.now();
-  await (page.kind === 'bare' ? fetchBare(bytes) : fetchFile(filePath, bytes));
-  return performance.now() - beganAt;
+  if (page.kind === 'bare') {
+    await fetchBare(bytes);
+    return { ms: performance.now() - beganAt, pingMs: [] };
+  }
+  let isOver = false;
+  const fetching = fetchFile(filePath, bytes);
+  const pinging = pingUntil(() => isOver);
+  await fetching.finally(() => {
+    isOver = true;
+  });
+  const ms = performance.now() - beganAt;
+  return { ms, pingMs: await pinging };
 };
 
 page.takeSha = async (filePath) => {

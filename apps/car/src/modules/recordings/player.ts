@@ -61,7 +61,8 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
           take: () => phone.video.take(),
           clock,
           onBegun: () => void phone.tell('StartSentryPlayback', { success: true, filePath }),
-          onTime: (time) => void phone.tell('SentryPlayback', { filePath, time, duration: durationMs }),
+          onTime: (time) =>
+            void phone.tell('SentryPlayback', { filePath, time: Math.round(time), duration: durationMs }),
         },
         Math.min(from, durationMs),
       );

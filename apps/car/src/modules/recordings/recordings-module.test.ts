@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createBulkLane } from '@ligo/link';
 import type { PhoneActionName, PhoneExtras } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -203,6 +204,22 @@ it('says so where the medium is gone, and where what was deleted is asked for ag
   const again = { filePath: keyOf('2026-11-03_05h05m06s.mp4') };
   expect(await answerTo('DownloadSentryVideo', again)).toMatchObject({ error: 'not-found' });
   expect(await answerTo('StartSentryPlayback', again)).toMatchObject({ error: 'not-found' });
+});
+
+it('holds up no phone by another that takes nothing', async () => {
+  const content = bytesOf(300_000);
+  shelf.put(NAME, content);
+  const stuck = { drained: () => new Promise<void>(() => {}), send: () => true };
+  const deaf = {
+    ...createFakePhone(),
+    bulk: createBulkLane(stuck),
+    tell: () => new Promise<boolean>(() => {}),
+  };
+  for (const form of [undefined, 'bulk'])
+    router.receive(JSON.stringify({ action: 'DownloadSentryVideo', extras: { filePath: KEY, form } }), deaf);
+  router.receive(JSON.stringify({ action: 'GetSentryThumbnail', extras: { filePath: KEY } }), deaf);
+  expect(sha((await fetched({ filePath: KEY })).bytes)).toBe(sha(content));
+  expect(await answerTo('GetSentryThumbnail', { filePath: KEY })).toMatchObject({ success: false });
 });
 
 it('finds nothing by a key that is a path, or anything else', async () => {
