@@ -147,6 +147,22 @@ test('RLIST-8 a car that cannot filter is asked without, and again once it is kn
   expect(asked.at(-1)?.choice).toEqual({ day: 'a', camId: 3, minDurationMs: 10_000 });
 });
 
+test('RLIST-9 looking again takes in what is new and what is gone, and keeps what was listed behind', () => {
+  const { tell, state, questions } = start();
+  tell({ type: 'look-again' });
+  tell({ type: 'choose', choice: day('a') });
+  tell({ ...page(0, 10, true), recordings: some(10, 10) } as ListEvent);
+  tell({ type: 'more' });
+  tell({ ...page(10, 5, true), recordings: some(20, 5) } as ListEvent);
+  tell({ type: 'look-again' });
+  tell({ ...page(0, 10, true), recordings: [...some(8, 3), ...some(12, 7)] } as ListEvent);
+  expect(state()).toMatchObject({ recordings: [...some(8, 3), ...some(12, 13)], hasMore: true });
+  tell({ type: 'look-again' });
+  tell({ ...page(0, 2, false), recordings: some(50, 2) } as ListEvent);
+  expect(state()).toMatchObject({ recordings: some(50, 2), hasMore: false });
+  expect(questions().map(([, offset]) => offset)).toEqual([0, 10, 0, 0]);
+});
+
 test('RLIST-2 RLIST-3 RLIST-4 shows the whole day in the end, whatever is asked in between', () => {
   const happening = fc.constantFrom(
     'more',

@@ -117,21 +117,38 @@ function ask(state: ListMachineState, wanted: number, at: Moment): Step {
   return { state: { ...state, asked }, effects: [{ type: 'ask', choice, offset, limit }] };
 }
 
-function onPage(state: ListMachineState, page: ListEvent & { type: 'page' }, at: Moment): Step {
+function onPage(state: ListMachineState, page: Page, at: Moment): Step {
   const { asked } = state;
   // RLIST-4
   if (!asked || page.offset !== asked.offset) return { state, effects: [] };
   if (asked.isStale) return ask(state, 0, at);
-  const before = page.offset === 0 ? [] : state.recordings;
-  const known = new Set(before.map(({ filePath }) => filePath));
-  const added = page.recordings.filter(({ filePath }) => !known.has(filePath) && known.add(filePath));
-  const recordings = [...before, ...added];
-  // A page that brings nothing new would be asked for again and again.
-  const hasMore = page.hasMore && added.length > 0;
+  const { recordings, hasMore } = page.offset === 0 ? withFirstPage(state, page) : withNextPage(state, page);
   return {
     state: { ...state, recordings, totalCount: page.total, hasMore, isLoaded: true, asked: null },
     effects: [],
   };
+}
+
+type Page = ListEvent & { type: 'page' };
+type Listed = Pick<ListMachineState, 'recordings' | 'hasMore'>;
+
+/** RLIST-9 */
+function withFirstPage(state: ListMachineState, page: Page): Listed {
+  const lastPath = page.recordings.at(-1)?.filePath;
+  const at =
+    state.isLoaded && page.hasMore ? state.recordings.findIndex(({ filePath }) => filePath === lastPath) : -1;
+  const tail = at < 0 ? [] : state.recordings.slice(at + 1);
+  return {
+    recordings: [...page.recordings, ...tail],
+    hasMore: tail.length > 0 ? state.hasMore : page.hasMore,
+  };
+}
+
+function withNextPage({ recordings }: ListMachineState, page: Page): Listed {
+  const known = new Set(recordings.map(({ filePath }) => filePath));
+  const added = page.recordings.filter(({ filePath }) => !known.has(filePath));
+  // A page that brings nothing new would be asked for again and again.
+  return { recordings: [...recordings, ...added], hasMore: page.hasMore && added.length > 0 };
 }
 
 /** RLIST-6 */
@@ -145,9 +162,7 @@ function onLink(
   if (!state.isLinked) return ask(next, 0, at);
   // What a car can do is known only when it has said so.
   if (canFilter === state.canFilter) return { state, effects: [] };
-  return state.asked
-    ? { state: { ...next, asked: { ...state.asked, isStale: true } }, effects: [] }
-    : ask(next, 0, at);
+  return state.choice ? begin(next, at) : { state: next, effects: [] };
 }
 
 /** RLIST-7 */

@@ -81,7 +81,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
                 <RecordingList shown={shown} chosen={chosen} onTap={tap} />
               </>
             ) : (
-              !search && <NoRecordings isLoaded={isLoaded} isLate={isLate} />
+              !(search && isReached) && <NoRecordings isLoaded={isLoaded} isLate={isLate} />
             )}
           </div>
         </PullToRefresh>

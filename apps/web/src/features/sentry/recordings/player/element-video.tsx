@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PlayInParts } from '../../../../stores/recordings/recordings-store.ts';
+import { useStores, useValue } from '../../../../stores/use-stores.tsx';
+import type { Playback } from './playback.ts';
 import { useElementPlayback } from './use-element-playback.ts';
 import { VideoFrame } from './video-frame.tsx';
 
@@ -14,7 +16,9 @@ interface ElementVideoProps {
 /** A recording that the browser plays by itself. */
 export function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
-  const playback = useElementPlayback(element, durationMs);
+  const own = useElementPlayback(element, durationMs);
+  const isCut = useValue(useStores().link, ({ reach }) => reach !== 'car') && typeof source === 'function';
+  const playback: Playback = isCut && own.state === 'loading' ? { ...own, state: 'connecting' } : own;
   const latest = useRef(onFailure);
   latest.current = onFailure;
   useEffect(() => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
+import { incidentsOf } from './incidents.ts';
+import { recordingOf, searchOf } from './moment.ts';
+import { fileNameOf, formatLength, startOf, timeOf } from './recording-name.ts';
+
+const noonMs = new Date(2023, 10, 14, 12).getTime();
+
+test('reads when a recording was made from its name, and says what else it can of another', () => {
+  const startMs = new Date(2026, 10, 21, 8, 15, 30).getTime();
+  const named = { ...recordingAt(0), path: '2026-11-21_08h15m30s.mp4' };
+  expect(timeOf(named)).toEqual({ day: '2026-11-21', time: '08:15:30', startMs });
+  expect(startOf({ ...named, startedAt: 5 })).toBe(5);
+  for (const path of ['', 'clip.mp4', '2026-11-21_08h15m30s.mp4.part']) {
+    expect(timeOf({ path })).toBeNull();
+    expect(startOf({ ...named, path })).toBeNull();
+  }
+  expect(fileNameOf({ ...named, path: '/a\\b/c.mp4' })).toBe('c.mp4');
+  expect(fileNameOf({ ...named, path: '' })).toBe('sentry_video.mp4');
+  expect([0, 59_499, 59_500, 3_600_000].map(formatLength)).toEqual(['00:00', '00:59', '01:00', '60:00']);
+});
+
+test('puts recordings together between which less than three minutes pass', () => {
+  // Each lasts ten seconds, and as many more as it began minutes after noon.
+  const [a, b, c, d] = [recordingAt(20), recordingAt(17), recordingAt(13), recordingAt(12)];
+  expect(incidentsOf([a, b, c, d])).toEqual([
+    [a, b],
+    [c, d],
+  ]);
+  const nameless = { ...recordingAt(11), path: 'x' };
+  expect(incidentsOf([d, nameless])).toEqual([[d], [nameless]]);
+  expect(incidentsOf([])).toEqual([]);
+});
+
+test('finds the recording of a movement: by its own time, else by its span', () => {
+  const [told, spanning] = [recordingAt(20, { movedAt: noonMs + 5 }), recordingAt(10)];
+  expect(recordingOf([told, spanning], noonMs + 900)).toBe(told);
+  expect(recordingOf([told, spanning], noonMs + 10 * 60_000 + 20_500)).toBe(spanning);
+  expect(recordingOf([told, spanning], noonMs + 10 * 60_000 + 22_000)).toBeNull();
+  expect(recordingOf([told, spanning], noonMs + 9 * 60_000)).toBeNull();
+});
+
+test('looks on while there is more of that time, or while it may still be written', () => {
+  const atMs = noonMs + 5 * 60_000;
+  const list = { recordings: [recordingAt(20)], isLoaded: true, hasMore: true };
+  expect(searchOf({ ...list, isLoaded: false }, atMs, atMs)).toBe('waiting');
+  expect(searchOf(list, atMs, atMs + 3_600_000)).toBe('more');
+  expect(searchOf({ ...list, recordings: [recordingAt(1)] }, atMs, atMs + 3_600_000)).toBe('gone');
+  expect(searchOf({ ...list, hasMore: false }, atMs, atMs + 60_000)).toBe('written');
+});

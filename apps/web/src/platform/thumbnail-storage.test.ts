@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createThumbnailStorage } from './thumbnail-storage.ts';
+
+/** Caches of a browser, in memory. */
+function createFakeCaches() {
+  const kept = new Map<string, Response>();
+  const keyOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : String(request), 'https://one.example').href;
+  const cache = {
+    match: async (request: string) => kept.get(keyOf(request))?.clone(),
+    put: async (request: string, response: Response) => void kept.set(keyOf(request), response),
+    delete: async (request: Request | string) => kept.delete(keyOf(request)),
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  };
+  return {
+    kept,
+    open: async () => cache as unknown as Cache,
+    delete: async () => {
+      kept.clear();
+      return true;
+    },
+  };
+}
+const ONE = { accountId: 'ann@example.org', carId: 'one' };
+const OTHER = { ...ONE, carId: 'one/more' };
+const picture = () => new Blob([Uint8Array.of(1, 2, 3)]);
+
+test('keeps pictures by car and recording, until the car is gone or all is cleared', async () => {
+  const caches = createFakeCaches();
+  const storage = createThumbnailStorage(caches);
+  expect(await storage.read(ONE, '/a b.mp4')).toBeNull();
+  await storage.write(ONE, '/a b.mp4', picture());
+  await storage.write(OTHER, '/a b.mp4', picture());
+  await storage.write({ ...ONE, accountId: 'eve' }, '/a b.mp4', picture());
+  expect((await storage.read(ONE, '/a b.mp4'))?.size).toBe(3);
+  await storage.keepCars(ONE.accountId, ['one/more']);
+  expect(await storage.read(ONE, '/a b.mp4')).toBeNull();
+  expect((await storage.read(OTHER, '/a b.mp4'))?.size).toBe(3);
+  expect(caches.kept.size).toBe(2);
+  await storage.clear();
+  expect(await storage.read(OTHER, '/a b.mp4')).toBeNull();
+});
+
+test('drops the oldest pictures beyond its bound', async () => {
+  const caches = createFakeCaches();
+  const storage = createThumbnailStorage(caches);
+  for (let at = 0; at < 503; at += 1) await storage.write(ONE, `/${at}`, picture());
+  expect(caches.kept.size).toBe(500);
+  expect(await storage.read(ONE, '/2')).toBeNull();
+  expect((await storage.read(ONE, '/3'))?.size).toBe(3);
+});
+
+test('without caches, or with some that fail, there is simply no picture', async () => {
+  const failing = {
+    open: () => Promise.reject(new Error('no')),
+    delete: () => Promise.reject(new Error('no')),
+  };
+  for (const storage of [createThumbnailStorage(null), createThumbnailStorage(failing)]) {
+    await storage.write(ONE, '/a', picture());
+    expect(await storage.read(ONE, '/a')).toBeNull();
+    await storage.keepCars('ann', []);
+    await storage.clear();
+  }
+});
