@@ -247,6 +247,23 @@ it('WATCH-8 says nothing of a place, of a drive and of the schedule, nor of a st
   expect(done()).toEqual(['watch', 'said cameras', 'rest', 'said storage']);
 });
 
+it('WATCH-8 says a failure although the clock is set back meanwhile', () => {
+  const wish = wishOf();
+  const nowMs = Date.parse('2026-06-10T12:00Z');
+  const at = (ms: number) => ({ nowMs: ms, offset });
+  const events: WatchEvent[] = [
+    { type: 'reading', state: { ...emptyState(nowMs), ...PARKED } },
+    { type: 'room', hasRoom: true },
+    { type: 'watcher', state: { phase: 'failing', why: 'cameras' } },
+  ];
+  const failing = events.reduce(
+    (state, event) => stepWatch(state, event, at(nowMs)).state,
+    firstState(wish, null, nowMs),
+  );
+  const { effects } = stepWatch(failing, { type: 'tick' }, at(nowMs - 86_400_000));
+  expect(effects.map(({ type }) => type)).toContain('say-stopped');
+});
+
 it('WATCH-8 says a stop that it begins with, and not again after a restart', () => {
   const { read, done, known } = start();
   read({ ...PARKED, stateOfChargePct: 3 });

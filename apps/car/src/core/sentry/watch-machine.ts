@@ -44,7 +44,8 @@ export function stepWatch(
   const isCounting = named.phase === 'watching' || named.phase === 'recording';
   const counted = { ...named, use: setCounting(named.use, isCounting, nowMs) };
   const stop = stopToSay(counted);
-  const isDue = stop !== null && nowMs >= stop.dueMs;
+  // A clock that was set back would put it off for as long.
+  const isDue = stop !== null && (nowMs >= stop.dueMs || nowMs < counted.sinceMs);
   const said = isDue ? { ...counted.said, [stop.reason]: counted.use.watchedMs } : counted.said;
   const isLooking = Math.abs(nowMs - before.lookedAtMs) >= COUNT_EVERY_MS;
   const state = { ...counted, said, lookedAtMs: isLooking ? nowMs : before.lookedAtMs };
