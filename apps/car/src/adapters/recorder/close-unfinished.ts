@@ -6,7 +6,7 @@ import { RecordingSum } from '../../core/recording/recording-end.ts';
 import { startOfName } from '../../core/recording/recording-name.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
-import type { Medium } from './media.ts';
+import { ID_FILE, type Medium } from './media.ts';
 import { removeFile } from './recording-library.ts';
 
 const PIECE = 256 * 1024;
@@ -26,7 +26,10 @@ export interface ClosingNeeds {
 export async function closeUnfinished(medium: Medium, needs: ClosingNeeds): Promise<void> {
   const { index, log, isBeingWritten } = needs;
   try {
-    const files = new Set((await readdir(medium.folder)).filter((name) => startOfName(name) !== null).sort());
+    const there = await readdir(medium.folder);
+    // The medium is gone, and this is the empty folder that it was mounted on.
+    if (!there.includes(ID_FILE)) return;
+    const files = new Set(there.filter((name) => startOfName(name) !== null).sort());
     const known = index.names(medium.id);
     index.forget(known.map(({ name }) => name).filter((name) => !files.has(name) && !isBeingWritten(name)));
     const unfinished = known.filter(({ name, isOpen }) => isOpen && files.has(name)).map(({ name }) => name);

@@ -17,7 +17,8 @@ export interface Medium {
 }
 
 const PLACE = ['Ligo', 'Sentry'];
-const ID_FILE = '.medium';
+/** Carries the name of a medium, beside its recordings. */
+export const ID_FILE = '.medium';
 const ID = /^[0-9a-f-]{36}$/;
 
 /** The media that are there, each by a name that it carries itself: another stick in the same socket is another medium. */

@@ -1,8 +1,10 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -185,6 +187,18 @@ it('keeps what lies on a medium that is out, and knows another stick from it', a
   await shelf.media.refresh();
   await shelf.closeAll();
   expect(shelf.library.find(KEY)).toMatchObject({ name: NAME, volume: 'usbotg' });
+});
+
+it('forgets nothing of a medium that was unmounted a moment ago, and left an empty folder', async () => {
+  const stick = folder();
+  const shelf = await openShelf({ internal: folder(), usbotg: stick });
+  shelf.begin('usbotg', NAME);
+  shelf.finish(NAME);
+  const { folder: place } = shelf.mediumOf('usbotg');
+  renameSync(place, `${place}-mounted`);
+  mkdirSync(place);
+  await shelf.closeAll();
+  expect(shelf.library.find(KEY)).toMatchObject({ name: NAME, cameras: [4] });
 });
 
 it('closes at its last whole picture what was left unfinished anywhere, and plays all of it', async () => {
