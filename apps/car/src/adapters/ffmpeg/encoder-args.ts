@@ -9,7 +9,7 @@ const RECORDING_CRF = '26';
 const LIVE_BUFFER_S = 0.5;
 const RECORDING_BUFFER_S = 2;
 /** Where graphics cards of Linux encode. */
-const VAAPI_DEVICE = '/dev/dri/renderD128';
+export const VAAPI_DEVICE = '/dev/dri/renderD128';
 /** Constrained baseline, as the headers of the hardware encoders number it. */
 const CONSTRAINED_BASELINE = '578';
 

@@ -13,11 +13,20 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 
 const live = { purpose: 'live', codec: 'h264', fps: 10, kbps: 500 } as const;
 
-function start(choice: EncoderChoice, startFfmpeg: StartFfmpeg = runFfmpeg) {
+function start(
+  choice: EncoderChoice,
+  startFfmpeg: StartFfmpeg = runFfmpeg,
+  hasDevice = (_name: string) => true,
+) {
   const clock = virtualClock();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const started = vi.fn(startFfmpeg);
-  return { clock, log, started, encoders: probeEncoders({ startFfmpeg: started, choice, clock, log }) };
+  return {
+    clock,
+    log,
+    started,
+    encoders: probeEncoders({ startFfmpeg: started, choice, hasDevice, clock, log }),
+  };
 }
 
 /** Two seconds of moving picture made with these options. */
@@ -89,6 +98,12 @@ it('asks hardware before software, and passes by an encoder that runs but gives 
   });
   expect((await encoders.argsFor(live))?.args).toContain('h264_v4l2m2m');
   expect(tried).toEqual(['h264_vaapi', 'h264_v4l2m2m']);
+});
+
+it('starts nothing for an encoder that has no device', async () => {
+  const { encoders, started } = start('auto', runFfmpeg, (name) => name === 'libx264');
+  expect((await encoders.argsFor(live))?.args).toContain('libx264');
+  expect(started).toHaveBeenCalledOnce();
 });
 
 it('says that nothing works without ffmpeg, and finds it once it is there', async () => {

@@ -5,6 +5,7 @@ import type { FfmpegJob, StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { type EncoderName, encoderArgs } from './encoder-args.ts';
+import { hasDeviceFor } from './has-device-for.ts';
 import { holdsPictures } from './holds-pictures.ts';
 
 /** What the owner may choose for H.264. */
@@ -26,16 +27,25 @@ const TRIAL = { purpose: 'live', fps: 10, kbps: 500 } as const;
 export interface ProbeNeeds {
   startFfmpeg: StartFfmpeg;
   choice: EncoderChoice;
+  /** An encoder that has none is not tried; by itself it looks at those of this machine. */
+  hasDevice?(encoder: EncoderName): boolean;
   clock: Clock;
   log: Log;
 }
 
 /** Encoders that were made to encode a few pictures before they are relied on. */
-export function probeEncoders({ startFfmpeg, choice, clock, log }: ProbeNeeds): Encoders {
+export function probeEncoders({
+  startFfmpeg,
+  choice,
+  hasDevice = hasDeviceFor,
+  clock,
+  log,
+}: ProbeNeeds): Encoders {
   const found = new Map<VideoCodec, { atMs: number; encoder: Promise<EncoderName | null> }>();
 
   async function firstThatWorks(codec: VideoCodec): Promise<EncoderName | null> {
     for (const encoder of codec === 'vp8' ? (['libvpx'] as const) : H264[choice]) {
+      if (!hasDevice(encoder)) continue;
       const complaint = await tryEncoder(startFfmpeg, encoder, codec);
       if (complaint === null) {
         log.info({ codec, encoder }, 'encoder');
