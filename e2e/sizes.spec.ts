@@ -26,6 +26,7 @@ const SCREENS = [
   'trips',
   'trips/month',
   'trips/search',
+  'sentry?tab=configuration',
   'seats',
   'logs',
   'settings',

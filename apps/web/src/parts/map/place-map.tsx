@@ -71,7 +71,7 @@ export default function PlaceMap(props: PlaceMapProps) {
   }, [map, place, radiusM]);
   if (isUnavailable) return <NoMap text={t('map.unavailable')} />;
   return (
-    <section aria-label={label} className="h-64 overflow-hidden rounded-card border border-border">
+    <section aria-label={label} className="place-map h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />
     </section>
   );

@@ -30,14 +30,14 @@ export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
         readOnly={isBusy}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-text`}
-        className="mt-2 flex flex-wrap gap-1 rounded-xl border border-border bg-background p-1"
+        className="@container mt-2 flex flex-wrap gap-1 rounded-xl border border-border bg-background p-1"
       >
         {options.map((option) => (
           <Radio.Root
             key={option.value}
             value={option.value}
             disabled={disabled || option.disabled === true}
-            className="flex min-h-11 min-w-min flex-1 basis-16 cursor-pointer flex-col items-center justify-center rounded-lg px-2 py-1 text-center text-sm text-normal transition-colors duration-200 not-data-disabled:hover:text-strong data-checked:bg-raised data-checked:font-semibold data-checked:text-on data-disabled:cursor-default data-disabled:text-quiet"
+            className="flex min-h-11 min-w-min flex-1 basis-16 @max-3xs:min-w-0 @max-3xs:basis-full @max-3xs:[overflow-wrap:anywhere] cursor-pointer flex-col items-center justify-center rounded-lg px-2 py-1 text-center text-sm text-normal transition-colors duration-200 not-data-disabled:hover:text-strong data-checked:bg-raised data-checked:font-semibold data-checked:text-on data-disabled:cursor-default data-disabled:text-quiet"
           >
             {option.text}
             {option.hint && <span className="text-xs font-normal">{option.hint}</span>}

@@ -25,7 +25,11 @@ export function RowWords({ id, name, text, obstacle, value, isDim }: RowWordsPro
           {name}
         </span>
         {value !== undefined && (
-          <span className={`ms-auto font-medium ${isDim ? 'text-quiet' : 'text-on'}`}>{value}</span>
+          <span
+            className={`ms-auto min-w-0 font-medium [overflow-wrap:anywhere] ${isDim ? 'text-quiet' : 'text-on'}`}
+          >
+            {value}
+          </span>
         )}
       </div>
       <div id={`${id}-text`} className="[overflow-wrap:anywhere]">

@@ -24,10 +24,10 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
             <Tabs.Tab
               key={tab.value}
               value={tab.value}
-              className="flex min-h-14 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
+              className="flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
             >
               {tab.icon}
-              {tab.text}
+              <span className="max-w-full text-center [overflow-wrap:anywhere]">{tab.text}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -59,7 +59,7 @@ export function ScheduleSection() {
         />
       )}
       {isTimeRestrictionOn && (
-        <div className="px-4 py-3 text-sm text-normal">
+        <div className="px-4 py-3 text-sm text-normal [overflow-wrap:anywhere]">
           <p>{t(isAllowPeriod ? 'sentry.watchesAt' : 'sentry.restsAt')}</p>
           <ul className="mt-0.5 text-base text-strong">
             {runs.map((run) => (

@@ -31,12 +31,14 @@ export function StateLine() {
       {words ? (
         <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
           <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
-          {t(words.key, words.hasTime ? { time } : {})}
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {t(words.key, words.hasTime ? { time } : {})}
+          </span>
         </p>
       ) : (
-        <p className="text-base text-quiet">{t('sentry.phase.unknown')}</p>
+        <p className="text-base text-quiet [overflow-wrap:anywhere]">{t('sentry.phase.unknown')}</p>
       )}
-      {used && <p className="ps-5 text-sm text-normal">{used}</p>}
+      {used && <p className="ps-5 text-sm text-normal [overflow-wrap:anywhere]">{used}</p>}
     </div>
   );
 }

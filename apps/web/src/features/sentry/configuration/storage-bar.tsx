@@ -31,9 +31,9 @@ export function StorageBar({ room, limitMB }: { room: StorageRoom; limitMB: numb
         {parts.map(
           ({ name, sizeMB, color }) =>
             sizeMB !== null && (
-              <div key={name} className="flex items-center gap-2">
+              <div key={name} className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <span className={`size-2.5 rounded-full ${color}`} aria-hidden="true" />
-                <dt className="text-normal">{name}</dt>
+                <dt className="min-w-0 text-normal [overflow-wrap:anywhere]">{name}</dt>
                 <dd className="font-medium">
                   <bdi>{gigabytes(sizeMB)}</bdi>
                 </dd>
