@@ -42,9 +42,9 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
-  function goPast(passer: Passer): void {
+  function goPast({ what, side, distance }: Passer): void {
     if (!scene) log.warn({}, 'the cameras of this car see no drawn street');
-    else if (!scene.goPast(passer)) terminal.print('Nobody walks by while the car drives.');
+    else if (!scene.goPast({ what, side, distance })) terminal.print('Nobody walks by while the car drives.');
   }
   function simulate(message: SimulateMessage): void {
     if (!simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');

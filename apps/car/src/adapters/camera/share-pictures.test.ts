@@ -16,18 +16,19 @@ function share(slackBytes = 4) {
 const pipe = () => new PassThrough({ highWaterMark: 1 });
 const read = (stream: PassThrough) => String(stream.read() ?? '');
 
-it('begins at an entry, behind the head', () => {
+it('begins at an entry, behind the head, at once if that was the last', () => {
   const { pictures, sources, show } = share();
-  const [first, second] = [new PassThrough(), new PassThrough()];
+  const [first, second, third] = [new PassThrough(), new PassThrough(), new PassThrough()];
   pictures.pour(first);
   sources[0]?.onHead(Buffer.from('H'));
   show('a');
   show('B', true);
   pictures.pour(second);
   show('c');
+  pictures.pour(third);
   show('D', true);
   show('e');
-  expect([read(first), read(second)]).toEqual(['HBcDe', 'HDe']);
+  expect([read(first), read(second), read(third)]).toEqual(['HBcDe', 'HBcDe', 'HDe']);
   expect(sources).toHaveLength(1);
 });
 

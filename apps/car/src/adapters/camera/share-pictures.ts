@@ -16,7 +16,7 @@ export interface PictureSource {
 
 /** Pictures of one source for any number of readers. */
 export interface SharedPictures {
-  /** Pours them until what is returned is called, from the next entry on. Never throws. */
+  /** Pours them until what is returned is called, from the last one on if that is an entry, else from the next entry. Never throws. */
   pour(into: NodeJS.WritableStream): () => void;
 }
 
@@ -38,6 +38,7 @@ export function sharePictures(
   const readers = new Set<Reader>();
   let close: (() => void) | null = null;
   let head: Uint8Array = new Uint8Array();
+  let last: Picture | null = null;
 
   function give(reader: Reader, { bytes, isEntry }: Picture): void {
     const isBehind = (reader.into as { writableLength?: number }).writableLength ?? 0;
@@ -55,6 +56,7 @@ export function sharePictures(
   }
   function begin(): void {
     head = new Uint8Array();
+    last = null;
     let isOver = false;
     const stop = open({
       onHead: (bytes) => {
@@ -62,6 +64,7 @@ export function sharePictures(
       },
       onPicture(picture) {
         if (isOver) return;
+        last = picture;
         for (const reader of readers) give(reader, picture);
       },
       onEnd() {
@@ -87,6 +90,7 @@ export function sharePictures(
       into.once('close', leave).once('error', leave);
       readers.add(reader);
       if (!close) begin();
+      else if (last) give(reader, last);
       return leave;
     },
   };

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { expect, it, vi } from 'vitest';
+import { Terminal, type TerminalInput } from './adapters/terminal/terminal.ts';
+import { createOwnerConsole } from './owner-console.ts';
+import { onParentMessage } from './parent-messages.ts';
+import type { SceneControl } from './ports/scene-control.ts';
+
+/** The console of a simulated car whose cameras see a drawn street, or none. */
+function start(goPast: SceneControl['goPast'] | null) {
+  const parent = new EventEmitter();
+  const input: TerminalInput = Object.assign(new EventEmitter(), {
+    isTTY: true,
+    setRawMode() {},
+    resume() {},
+    pause() {},
+  });
+  const output = { isTTY: true, write: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const noteSentryMovement = vi.fn();
+  const owner = createOwnerConsole({
+    terminal: new Terminal(input, output),
+    parent: { tell() {}, listen: (handler) => onParentMessage(handler, parent) },
+    log,
+    simulator: { obey() {} },
+    scene: goPast && { goPast, receive() {} },
+    askForCode() {},
+    refreshPairings() {},
+    pairingAt: () => undefined,
+    unpair: async () => {},
+    noteReboot() {},
+    noteSentryMovement,
+    onQuit() {},
+  });
+  void owner.start(new AbortController().signal);
+  const say = (message: object) => parent.emit('message', { type: 'simulate', ...message });
+  const said = () => output.write.mock.calls.join('');
+  return { say, press: (key: string) => input.emit('data', Buffer.from(key)), said, log, noteSentryMovement };
+}
+
+it('lets somebody go past the cameras by message and by key, and leaves it to Sentry to see it', () => {
+  const goPast = vi.fn(() => true);
+  const { say, press, noteSentryMovement } = start(goPast);
+  say({ command: 'movement', what: 'car', side: 'left', distance: 'far' });
+  press('w');
+  expect(goPast.mock.calls).toEqual([
+    [{ what: 'car', side: 'LEFT', distance: 'far' }],
+    [{ what: 'person', side: 'FRONT', distance: 'near' }],
+  ]);
+  expect(noteSentryMovement).not.toHaveBeenCalled();
+  say({ command: 'note-movement' });
+  expect(noteSentryMovement).toHaveBeenCalledOnce();
+});
+
+it('says why nobody walks by', () => {
+  const driving = start(() => false);
+  driving.press('w');
+  expect(driving.said()).toContain('Nobody walks by while the car drives.');
+  const blind = start(null);
+  blind.press('w');
+  blind.say({ command: 'movement' });
+  expect([blind.said().includes('walks by'), blind.log.warn.mock.calls.length]).toEqual([false, 1]);
+});
