@@ -1,14 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
-import { fragmentPlayer } from '../platform/fragments/fragment-player.ts';
+import { onceLoaded } from '../lib/values/once-loaded.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
 import { browserNetwork } from '../platform/network.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createPushSubscriber } from '../platform/push.ts';
-import { createRecordingFiles } from '../platform/recording-files/recording-files.ts';
 import { runExclusive } from '../platform/run-exclusive.ts';
 import { storagePersistence } from '../platform/storage-persistence.ts';
-import { createThumbnailStorage } from '../platform/thumbnail-storage.ts';
 import { createTripStorage } from '../platform/trip-storage.ts';
 import { pageVisibility } from '../platform/visibility.ts';
 import type { AppWorker } from '../ports/app-worker.ts';
@@ -45,12 +43,9 @@ export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
     tripStorage: createTripStorage(() => counter.add('trip-storage-fallback'), pageVisibility),
     persistence: storagePersistence,
     logStorage: createLogStorage(() => counter.add('log-storage-fallback'), pageVisibility),
-    recordingPorts: {
-      recordingFiles: createRecordingFiles(() => counter.add('recording-files-fallback')),
-      thumbnailStorage: createThumbnailStorage('caches' in globalThis ? caches : null),
-      fragmentPlayer,
-      addresses: URL,
-    },
+    recordingPorts: onceLoaded(async () =>
+      (await import('./recording-ports.ts')).createRecordingPorts(counter),
+    ),
     notifications: notificationPermissions,
     push: createPushSubscriber(worker),
     openSocket: link.openSocket,

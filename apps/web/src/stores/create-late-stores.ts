@@ -1,10 +1,11 @@
 import type { Readable } from '../lib/values/readable.ts';
+import type { RecordingPorts } from '../ports/recording-ports.ts';
 import type { CarStoresNeeds } from './create-car-stores.ts';
 import type { LateStores } from './late-stores.ts';
 import { createLiveCamera } from './live-camera/create-live-camera.ts';
 import type { CarStore } from './of-car/car-store.ts';
 import type { PingState } from './ping/ping-store.ts';
-import { createRecordings, type RecordingPorts } from './recordings/create-recordings.ts';
+import { createRecordings } from './recordings/create-recordings.ts';
 import { createSeats } from './seats/create-seats.ts';
 import { createSentry } from './sentry/create-sentry.ts';
 import { createAppSettings } from './settings/create-app-settings.ts';

@@ -7,24 +7,40 @@ import type { SessionStore } from './session/session-store.ts';
 export interface RemovedCarsNeeds {
   session: SessionStore;
   carList: Readable<CarListState>;
-  /** Each removes what belongs to other cars of this account than these. */
-  keepers: readonly { keepCars(accountId: string, carIds: readonly string[]): Promise<void> }[];
+  /** Removes what belongs to other cars of this account than these. */
+  keepCars(accountId: string, carIds: readonly string[]): Promise<void>;
 }
 
-/** Makes what clears this phone of the videos of cars that the owner has no longer, once the server has said which he has. */
-export function createRemovedCars({ session, carList, keepers }: RemovedCarsNeeds): Following {
-  let lastKept = '';
-  return createFollowing(() => [
-    carList.subscribe(() => {
-      const { cars, isFresh } = carList.get();
-      const accountId = accountIdOf(session.get().token);
-      if (!isFresh || accountId === null) return;
-      const carIds = cars.map(({ carId }) => carId);
-      const kept = JSON.stringify([accountId, ...carIds]);
-      if (kept === lastKept) return;
-      lastKept = kept;
-      // What fails now is done at the next start.
-      for (const keeper of keepers) keeper.keepCars(accountId, carIds).catch(() => {});
-    }),
-  ]);
+/** What clears this phone of the videos of cars that the owner has no longer. */
+export interface RemovedCars extends Following {
+  /** Does it now, if the server has said which cars he has; for what was broken off earlier. */
+  clear(): void;
+}
+
+/** Makes it: a car that leaves the list takes its videos along. */
+export function createRemovedCars({ session, carList, keepCars }: RemovedCarsNeeds): RemovedCars {
+  const known = new Set<string>();
+  const clear = () => {
+    const { cars, isFresh } = carList.get();
+    const accountId = accountIdOf(session.get().token);
+    if (!isFresh || accountId === null) return;
+    const carIds = cars.map(({ carId }) => carId);
+    keepCars(accountId, carIds).catch(() => {});
+  };
+  const look = () => {
+    const carIds = new Set(carList.get().cars.map(({ carId }) => carId));
+    const isOneGone = [...known].some((carId) => !carIds.has(carId));
+    known.clear();
+    for (const carId of carIds) known.add(carId);
+    if (isOneGone) clear();
+  };
+  const following = createFollowing(() => [carList.subscribe(look)]);
+  return {
+    start() {
+      following.start();
+      look();
+    },
+    stop: following.stop,
+    clear,
+  };
 }

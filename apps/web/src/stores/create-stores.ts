@@ -9,6 +9,7 @@ import type { Network } from '../ports/network.ts';
 import type { NotificationPermissions } from '../ports/notification-permissions.ts';
 import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import type { PushSubscriber } from '../ports/push-subscriber.ts';
+import type { RecordingPorts } from '../ports/recording-ports.ts';
 import type { RunExclusive } from '../ports/run-exclusive.ts';
 import type { OpenSignalingSocket } from '../ports/signaling-socket.ts';
 import type { StoragePersistence } from '../ports/storage-persistence.ts';
@@ -30,7 +31,6 @@ import { createRecordStorage } from './of-car/record-storage.ts';
 import { createPermission } from './permission/create-permission.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import { createPushRegistration, type PushRegistration } from './push/create-push-registration.ts';
-import type { RecordingPorts } from './recordings/create-recordings.ts';
 import type { Session } from './session/create-session.ts';
 import { createSignOut } from './session/create-sign-out.ts';
 import type { Stores } from './stores.ts';
@@ -50,7 +50,8 @@ export interface StoresNeeds {
   tripStorage: TripStorage;
   persistence: StoragePersistence;
   logStorage: LogStorage;
-  recordingPorts: RecordingPorts;
+  /** Loads what recordings need of the browser; every call gives the same. */
+  recordingPorts(): Promise<RecordingPorts>;
   notifications: NotificationPermissions;
   push: PushSubscriber;
   /** Code of the language that the owner reads. */
@@ -93,7 +94,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   const permission = createPermission({ notifications: needs.notifications, storage, visibility, clock });
   const pushRegistration = pushOf(needs, api, permission);
   const link = linkOf(needs, server, carList);
-  const { persistence, recordingPorts } = needs;
+  const { persistence } = needs;
   const { tell } = notices;
   const ofCarNeeds = {
     link,
@@ -111,14 +112,17 @@ export function createStores(needs: StoresNeeds): OwnedStores {
   const { ping, syncTimes, trips, carHealth } = carStores;
   const ofCar = createCarGroup(Object.values(carStores));
   const late = onceLoaded(async () => {
-    const { createLateStores } = await needs.loadLateStores();
+    const [{ createLateStores }, recordingPorts] = await Promise.all([
+      needs.loadLateStores(),
+      needs.recordingPorts(),
+    ]);
     const stores = createLateStores({ ...ofCarNeeds, ping, recordingPorts });
     ofCar.add(Object.values(stores));
+    removedCars.clear();
     return stores;
   });
   const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
-  const { recordingFiles, thumbnailStorage } = recordingPorts;
-  const removedCars = createRemovedCars({ session, carList, keepers: [recordingFiles, thumbnailStorage] });
+  const removedCars = removedCarsOf(needs, carList);
   const hiding = createFollowing(() => [visibility.onHide(() => void ofCar.flush())]);
   // What belongs to a car stops before the link, which carries its open changes; who leads comes last: it sets them all off.
   const parts: Following[] = [ofCar, hiding, removedCars, carList, permission, pushRegistration, link, lead];
@@ -131,8 +135,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     await Promise.all([
       tripStorage.clear(),
       logStorage.clear(),
-      recordingFiles.clear(),
-      thumbnailStorage.clear(),
+      videoKeepers(needs).then((all) => Promise.all(all.map((each) => each.clear()))),
       pushRegistration.clear(),
     ]);
   };
@@ -170,6 +173,22 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     },
     flush: ofCar.flush,
   };
+}
+
+/** What keeps videos and pictures of recordings on this phone. */
+async function videoKeepers({ recordingPorts }: StoresNeeds) {
+  const { recordingFiles, thumbnailStorage } = await recordingPorts();
+  return [recordingFiles, thumbnailStorage];
+}
+
+function removedCarsOf(needs: StoresNeeds, carList: CarListStore) {
+  return createRemovedCars({
+    session: needs.session,
+    carList,
+    keepCars: async (...kept) => {
+      for (const each of await videoKeepers(needs)) await each.keepCars(...kept);
+    },
+  });
 }
 
 function pushOf(needs: StoresNeeds, api: Api, permission: PermissionStore): PushRegistration {

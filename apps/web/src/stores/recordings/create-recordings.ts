@@ -5,9 +5,7 @@ import type { Counter } from '../../lib/values/counter.ts';
 import { createFollowing } from '../../lib/values/create-following.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
-import type { FragmentPlayer } from '../../ports/fragment-player.ts';
-import type { RecordingFiles } from '../../ports/recording-files.ts';
-import type { ThumbnailStorage } from '../../ports/thumbnail-storage.ts';
+import type { RecordingPorts } from '../../ports/recording-ports.ts';
 import type { CarStore } from '../of-car/car-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
 import type { CarPart, RecordingsLink } from './car-part.ts';
@@ -24,15 +22,6 @@ import type { RecordingsStore } from './recordings-store.ts';
 const DELETE_LIMIT_MS = 15_000;
 /** How many recordings one question may name. */
 const DELETE_AT_ONCE = 100;
-
-/** What recordings need of the browser. */
-export interface RecordingPorts {
-  recordingFiles: RecordingFiles;
-  thumbnailStorage: ThumbnailStorage;
-  fragmentPlayer: FragmentPlayer;
-  /** Gives a picture an address, and takes it back. */
-  addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>;
-}
 
 export interface RecordingsNeeds {
   ports: RecordingPorts;

@@ -67,12 +67,12 @@ export function createStoreBench() {
       tripStorage,
       persistence: { isGranted: async () => true, ask: async () => true },
       logStorage,
-      recordingPorts: {
+      recordingPorts: async () => ({
         recordingFiles,
         thumbnailStorage: createThumbnailStorage(null),
         fragmentPlayer: { canPlay: () => false, play: () => () => {} },
         addresses: { createObjectURL: () => 'blob:picture', revokeObjectURL() {} },
-      },
+      }),
       notifications,
       push,
       language: createObservable('en'),
