@@ -8,6 +8,8 @@ export interface VideoFrame {
   /** When it is to be seen, ms from the beginning of its stream; grows from frame to frame. */
   timeMs: number;
   isKeyframe: boolean;
+  /** The phone is asked to show it as soon as it can, however unevenly frames come; else it may wait a little for those that are late. */
+  isUrgent?: boolean;
 }
 
 /** The picture of a phone, as long as it is one sender's. */

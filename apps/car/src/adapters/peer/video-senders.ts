@@ -1,4 +1,5 @@
 import nodeDataChannel, { type MediaHandler, type Track } from 'node-datachannel';
+import { playoutDelay } from '../../core/video/playout-delay.ts';
 import { vp8Packets } from '../../core/video/vp8-packets.ts';
 import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 
@@ -28,18 +29,18 @@ function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketiz
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
 
-/** Makes a track send one codec; `delayId` is that of the header extension by which the phone is told not to wait, if it takes it. */
+/** Makes a track send one codec; `delayId` is that of the header extension that says how long the phone may wait, if it takes it. */
 export function senderOf(codec: VideoCodec, track: Track, delayId: number | null): SendFrame {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);
   if (codec === 'h264') {
-    // From and to no wait at all, which is what both are from the beginning.
     if (delayId !== null) rtp.playoutDelayId = delayId;
     track.setMediaHandler(
       withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MOST_PAYLOAD_BYTES), rtp),
     );
     return (frame, rtpTimestamp) => {
-      rtp.timestamp = rtpTimestamp;
+      const { least, most } = playoutDelay(frame);
+      Object.assign(rtp, { timestamp: rtpTimestamp, playoutDelayMin: least, playoutDelayMax: most });
       // What it answers is no failure: a packet that the network did not take is sent again when the phone misses it.
       track.sendMessageBinary(asBuffer(frame.bytes));
     };
@@ -47,7 +48,8 @@ export function senderOf(codec: VideoCodec, track: Track, delayId: number | null
   track.setMediaHandler(withReports(null, rtp));
   let sequence = 0;
   return (frame, timestamp) => {
-    const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delayId };
+    const delay = delayId === null ? null : { id: delayId, ...playoutDelay(frame) };
+    const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delay };
     const packets = vp8Packets(frame.bytes, head, MOST_PAYLOAD_BYTES);
     sequence = (sequence + packets.length) & 0xffff;
     for (const packet of packets) track.sendMessageBinary(asBuffer(packet));

@@ -8,7 +8,7 @@ import { senderOf, VIDEO } from './video-senders.ts';
 /** Constrained baseline, which every browser with H.264 decodes. */
 const H264_PROFILE = 'profile-level-id=42e01f;packetization-mode=1;level-asymmetry-allowed=1';
 
-/** By this the phone is told to show each picture as soon as it can: what it waits for its own smoothness it never wins back. */
+/** By this the phone is told how long it may keep a picture back. */
 const PLAYOUT_DELAY = 'http://www.webrtc.org/experiments/rtp-hdrext/playout-delay';
 const PLAYOUT_DELAY_ID = 5;
 

@@ -12,7 +12,7 @@ it('carry a frame whole, none too long, the first and the last marked', () => {
       fc.nat(0xffff),
       fc.nat(0xffffffff),
       (frame, mostBytes, sequence, timestamp) => {
-        const head = { payloadType: 97, sequence, timestamp, ssrc: 0x4c49474f, delayId: null };
+        const head = { payloadType: 97, sequence, timestamp, ssrc: 0x4c49474f, delay: null };
         const packets = vp8Packets(frame, head, mostBytes);
         expect(Buffer.concat(packets.map((each) => each.subarray(HEAD_BYTES))).equals(frame)).toBe(true);
         for (const [index, packet] of packets.entries()) {
@@ -33,14 +33,14 @@ it('carry a frame whole, none too long, the first and the last marked', () => {
 
 it('are none for an empty frame', () => {
   expect(
-    vp8Packets(new Uint8Array(), { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1, delayId: null }, 100),
+    vp8Packets(new Uint8Array(), { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1, delay: null }, 100),
   ).toEqual([]);
 });
 
-it('tell a phone that takes it to wait for nothing', () => {
-  const head = { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1, delayId: 5 };
+it('tell a phone that takes it how long it may keep the frame back', () => {
+  const head = { payloadType: 97, sequence: 0, timestamp: 0, ssrc: 1, delay: { id: 5, least: 1, most: 30 } };
   for (const packet of vp8Packets(Uint8Array.of(1, 2, 3), head, 3)) {
     expect(packet[0]).toBe(0x90);
-    expect([...packet.subarray(12, 20)]).toEqual([0xbe, 0xde, 0, 1, 0x52, 0, 0, 0]);
+    expect([...packet.subarray(12, 20)]).toEqual([0xbe, 0xde, 0, 1, 0x52, 0, 0x10, 30]);
   }
 });

@@ -2,7 +2,7 @@ const RTP_HEADER_BYTES = 12;
 /** RTP version 2, and whether a header extension follows. */
 const RTP_FIRST = 0x80;
 const EXTENDED = 0x10;
-/** Header extensions of one word (RFC 8285, 4.2): a playout delay from 0 to 0, in 3 bytes. */
+/** Header extensions of one word (RFC 8285, 4.2): a playout delay, twice 12 bits. */
 const ONE_WORD = [0xbe, 0xde, 0, 1];
 const DELAY_BYTES = 3;
 const MARKER = 0x80;
@@ -18,14 +18,19 @@ export interface RtpHead {
   /** 90 kHz, 32 bits. */
   timestamp: number;
   ssrc: number;
-  /** The header extension that says how long the phone shall wait before it shows a frame, which is not at all; `null`: it takes none. */
-  delayId: number | null;
+  /** How long the phone may keep the frame back, in 10 ms, and the id of the header extension that says so; `null`: it takes none. */
+  delay: { id: number; least: number; most: number } | null;
+}
+
+function extensionOf(delay: RtpHead['delay']): number[] {
+  if (!delay) return [];
+  const bits = (delay.least << 12) | delay.most;
+  return [...ONE_WORD, (delay.id << 4) | (DELAY_BYTES - 1), bits >> 16, (bits >> 8) & 0xff, bits & 0xff];
 }
 
 /** The RTP packets of a VP8 frame (RFC 7741), none with more than `mostBytes` behind its RTP header; none for an empty frame. */
 export function vp8Packets(frame: Uint8Array, head: RtpHead, mostBytes: number): Uint8Array[] {
-  const extension =
-    head.delayId === null ? [] : [...ONE_WORD, (head.delayId << 4) | (DELAY_BYTES - 1), 0, 0, 0];
+  const extension = extensionOf(head.delay);
   const descriptorAt = RTP_HEADER_BYTES + extension.length;
   const most = mostBytes - DESCRIPTOR_BYTES;
   // Of about one size: a last packet of a few bytes would be as easily lost as a full one.

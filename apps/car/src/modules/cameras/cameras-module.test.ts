@@ -136,6 +136,8 @@ describe('the picture', () => {
     runs[0]?.write(CLIP.h264.subarray(0, 0));
     await play();
     expect([one.video.frames.length, two.video.frames.length]).toEqual([40, 20]);
+    // And a phone that waited for late frames waits no more.
+    expect([0, 39].map((index) => one.video.frames[index]?.isUrgent)).toEqual([false, true]);
     await clock.advance(1_000);
     expect(one.told('LiveCam').at(-1)?.kbps).toBeLessThan(two.told('LiveCam').at(-1)?.kbps ?? 0);
   });

@@ -54,7 +54,8 @@ export function startSession(
   });
 
   function send(to: Showing, frame: VideoFrame, timeMs = frame.timeMs): void {
-    const rtpTimestamp = sink.send({ ...frame, timeMs });
+    // What is sent less than it could be was late before: that is not to last.
+    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: bitrate.step > 0 });
     if (rtpTimestamp !== null) to.clock = { rtpTimestamp, capturedAt: frame.timeMs };
   }
   /** All since the last keyframe, of which the last is what is to be seen. */
