@@ -10,6 +10,8 @@ interface RangeSliderRowProps {
   text?: string | undefined;
   obstacle?: string | false | undefined;
   value: Range;
+  /** What holds, where the thumbs cannot stand for it. */
+  shown?: Range;
   /** What the two thumbs are called. */
   thumbs: readonly [from: string, to: string];
   min: number;
@@ -25,7 +27,20 @@ interface RangeSliderRowProps {
 
 /** A part of a range, of one step at least, with its name and what it means. */
 export function RangeSliderRow(props: RangeSliderRowProps) {
-  const { name, text, obstacle, value, thumbs, min, max, step, say, disabled, isBusy = false } = props;
+  const {
+    name,
+    text,
+    obstacle,
+    value,
+    shown = value,
+    thumbs,
+    min,
+    max,
+    step,
+    say,
+    disabled,
+    isBusy = false,
+  } = props;
   const id = useId();
   return (
     <Base.Root
@@ -48,7 +63,7 @@ export function RangeSliderRow(props: RangeSliderRowProps) {
         obstacle={obstacle}
         value={
           <>
-            <bdi>{say(value[0])}</bdi> – <bdi>{say(value[1])}</bdi>
+            <bdi>{say(shown[0])}</bdi> – <bdi>{say(shown[1])}</bdi>
           </>
         }
         isDim={disabled}

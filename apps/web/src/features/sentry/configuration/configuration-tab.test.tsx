@@ -74,6 +74,7 @@ it('while Sentry is off, its switch alone can be used', async () => {
   await open();
   carHas({ isSentryOn: false, state: { phase: 'off', since: 0, watchedMs: 0 } });
   await app.connect();
+  expect(screenText()).toContain('Can be changed while Sentry is on.');
   expect(slider('Sensitivity')[0]?.disabled).toBe(true);
   expect(isUsable(find('switch', 'Restrict hours'))).toBe(false);
   await app.press('switch', 'Watch while parked');
@@ -175,6 +176,14 @@ it('hours can be set while they are restricted, an hour long at least, and by we
   const windows = [0, 1, 2, 4, 5, 6].map((weekday) => ({ weekday, startTime: 1_020, endTime: 1_080 }));
   expect(lastSave()).toMatchObject({ isTimeRestrictionOn: true, weekdayWindows: windows });
   expect(screenText()).toContain('Sunday to Tuesday, 17:00 – 18:00Thursday to Saturday, 17:00 – 18:00');
+});
+
+it('says hours over midnight as they are, which only another app can have set', async () => {
+  await open();
+  carHas({ isTimeRestrictionOn: true, startTime: 1_320, endTime: 360 });
+  await app.connect();
+  expect(screenText()).toContain('Time of day22:00 – 06:00');
+  expect(screenText()).toContain('Sunday to Saturday, 22:00 – 06:00');
 });
 
 it('stops under the floors that are set, and says which of them the car cannot tell', async () => {

@@ -33,6 +33,7 @@ export function MainSection() {
         onChange={(isSentryOn) => change({ isSentryOn })}
       />
       <StateLine />
+      {isReached && isKnown && !config.isSentryOn && <Note isCalm>{t('sentry.needsOn')}</Note>}
       {config.hasOtherSentryApps && <Note>{t('sentry.otherApps')}</Note>}
       <NotificationRow />
     </section>

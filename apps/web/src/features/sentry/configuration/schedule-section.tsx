@@ -48,6 +48,7 @@ export function ScheduleSection() {
         <RangeSliderRow
           name={t('sentry.window')}
           value={thumbsOfWindow(config)}
+          shown={[config.startTime, config.endTime]}
           thumbs={[t('sentry.from'), t('sentry.to')]}
           min={DAY.first}
           max={DAY.last}

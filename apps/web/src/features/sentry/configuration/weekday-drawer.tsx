@@ -65,6 +65,7 @@ export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerPro
                   <RangeSliderRow
                     name={t('sentry.window')}
                     value={thumbsOfWindow(window)}
+                    shown={[window.startTime, window.endTime]}
                     thumbs={[`${nameOf(day)}, ${t('sentry.from')}`, `${nameOf(day)}, ${t('sentry.to')}`]}
                     min={DAY.first}
                     max={DAY.last}

@@ -45,6 +45,7 @@ export function MasksEditor({ isLocked, onChanged, onSaved }: MasksEditorProps) 
   return (
     <div className="flex flex-col gap-3">
       <p className="text-base text-normal">{t('sentry.masks.text')}</p>
+      {isLocked && <p className="text-sm text-attention">{t('sentry.needsOn')}</p>}
       <div className="-mx-4">
         <ChoiceRow
           name={t('liveCamera.cameras')}

@@ -6,6 +6,7 @@ const texts = {
   'sentry.onText': 'Records video when something moves near the parked car.',
   'sentry.isOn': 'On',
   'sentry.isOff': 'Off',
+  'sentry.needsOn': 'Can be changed while Sentry is on.',
   'sentry.neverSaid': 'The configuration is shown here once this phone has been connected to the car.',
   'sentry.noneTitle': 'No Sentry in this car',
   'sentry.noneText':

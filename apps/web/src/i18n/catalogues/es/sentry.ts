@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'Graba vídeo cuando algo se mueve cerca del coche estacionado.',
   'sentry.isOn': 'Activado',
   'sentry.isOff': 'Desactivado',
+  'sentry.needsOn': 'Se puede cambiar con Sentry activado.',
   'sentry.neverSaid': 'La configuración se muestra aquí cuando este teléfono se haya conectado al coche.',
   'sentry.noneTitle': 'Este coche no tiene Sentry',
   'sentry.noneText':

@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'Filme quand quelque chose bouge près de la voiture garée.',
   'sentry.isOn': 'Activé',
   'sentry.isOff': 'Désactivé',
+  'sentry.needsOn': 'Modifiable quand Sentry est activé.',
   'sentry.neverSaid': "La configuration s'affiche ici dès que ce téléphone s'est connecté à la voiture.",
   'sentry.noneTitle': "Cette voiture n'a pas Sentry",
   'sentry.noneText':

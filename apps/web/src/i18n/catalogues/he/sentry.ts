@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'מקליט וידאו כשמשהו זז ליד הרכב החונה.',
   'sentry.isOn': 'פועל',
   'sentry.isOff': 'כבוי',
+  'sentry.needsOn': 'אפשר לשנות כש-Sentry פועל.',
   'sentry.neverSaid': 'ההגדרות יוצגו כאן אחרי שהטלפון הזה יתחבר לרכב.',
   'sentry.noneTitle': 'אין Sentry ברכב הזה',
   'sentry.noneText':

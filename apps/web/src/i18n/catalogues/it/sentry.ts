@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': "Registra un video quando qualcosa si muove vicino all'auto parcheggiata.",
   'sentry.isOn': 'Attivo',
   'sentry.isOff': 'Spento',
+  'sentry.needsOn': 'Si può cambiare con Sentry attivo.',
   'sentry.neverSaid': "La configurazione compare qui dopo che questo telefono si è collegato all'auto.",
   'sentry.noneTitle': "Quest'auto non ha Sentry",
   'sentry.noneText':

@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'Grava vídeo quando algo se move perto do carro estacionado.',
   'sentry.isOn': 'Ligado',
   'sentry.isOff': 'Desligado',
+  'sentry.needsOn': 'Pode ser alterado com o Sentry ligado.',
   'sentry.neverSaid': 'A configuração aparece aqui depois que este celular se conectar ao carro.',
   'sentry.noneTitle': 'Este carro não tem Sentry',
   'sentry.noneText':

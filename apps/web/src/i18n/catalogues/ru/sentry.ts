@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'Записывает видео, когда рядом с припаркованным автомобилем что-то движется.',
   'sentry.isOn': 'Вкл.',
   'sentry.isOff': 'Выкл.',
+  'sentry.needsOn': 'Можно изменить, когда Sentry включён.',
   'sentry.neverSaid': 'Настройки появятся здесь, когда этот телефон подключится к автомобилю.',
   'sentry.noneTitle': 'В этом автомобиле нет Sentry',
   'sentry.noneText':

@@ -9,6 +9,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.onText': 'Park hâlindeki aracın yakınında bir şey hareket ettiğinde video kaydeder.',
   'sentry.isOn': 'Açık',
   'sentry.isOff': 'Kapalı',
+  'sentry.needsOn': 'Sentry açıkken değiştirilebilir.',
   'sentry.neverSaid': 'Bu telefon araca bağlandığında yapılandırma burada görünür.',
   'sentry.noneTitle': 'Bu araçta Sentry yok',
   'sentry.noneText':
