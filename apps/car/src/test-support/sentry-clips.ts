@@ -39,9 +39,9 @@ const parked = {
   ],
 } as const;
 
-/** A picture of a clip that stands still, at 25 a second. */
+/** A picture of a clip that stands still, at 12 a second. */
 const still = (lengthS: number, atS: number) =>
-  `[0:v]trim=start=${atS},trim=end_frame=1,scale=640:480,loop=${lengthS * 25}:1:0,setpts=N/25/TB,fps=25`;
+  `[0:v]trim=start=${atS},trim=end_frame=1,scale=640:480,loop=${lengthS * 12}:1:0,setpts=N/12/TB,fps=12`;
 const shaken =
   "crop=600:440:x='20+gt(mod(t,5),2.5)*14*sin(t*17)*sin(t*3.1)':y='20+gt(mod(t,5),2.5)*12*sin(t*23)*sin(t*2.3)'";
 const grain = (strength: number) => `noise=alls=${strength}:allf=t`;
@@ -50,7 +50,7 @@ const dimmed = (share: number) => `lutyuv=y=16+(val-16)*${share}`;
 const exposed =
   "eq=eval=frame:contrast='if(between(t,5,10),0.6,if(between(t,15,20),1.4,if(gt(t,25),0.5,1)))'";
 const rain =
-  "color=black:s=320x20:r=25,noise=alls=100:allf=t,lutyuv=y='if(gt(val,84),150,16)':u=128:v=128,scale=640:480:flags=neighbor";
+  "color=black:s=320x20:r=12,noise=alls=100:allf=t,lutyuv=y='if(gt(val,84),150,16)':u=128:v=128,scale=640:480:flags=neighbor";
 
 const made = (name: string, file: string, lengthS: number, filter: string): SentryClip => ({
   name,
@@ -96,14 +96,14 @@ export const SENTRY_CLIPS: readonly SentryClip[] = [
   made(
     'light to and fro',
     STREET,
-    29,
-    '[0:v]split[a][b];[b]reverse[c];[a][c]concat=n=2,loop=2:118:0,setpts=N/12/TB',
+    19,
+    '[0:v]split[a][b];[b]reverse[c];[a][c]concat=n=2,loop=1:118:0,setpts=N/12/TB',
   ),
-  made('shake, parking', PARKING, 20, `${still(20, 9.8)},${shaken},${grain(6)}`),
-  made('shake, street', STREET, 20, `${still(20, 1)},${shaken},${grain(6)}`),
-  made('shake, car park', LOT, 20, `${still(20, 1)},${shaken},${grain(6)}`),
-  made('night noise, street', STREET, 20, `${still(20, 1)},${dimmed(0.15)},${grain(20)}`),
-  made('rain, car park', LOT, 20, `${still(20, 1)}[a];${rain}[b];[a][b]blend=all_mode=screen:shortest=1`),
+  made('shake, parking', PARKING, 15, `${still(15, 9.8)},${shaken},${grain(6)}`),
+  made('shake, street', STREET, 15, `${still(15, 1)},${shaken},${grain(6)}`),
+  made('shake, car park', LOT, 15, `${still(15, 1)},${shaken},${grain(6)}`),
+  made('night noise, street', STREET, 15, `${still(15, 1)},${dimmed(0.15)},${grain(20)}`),
+  made('rain, car park', LOT, 15, `${still(15, 1)}[a];${rain}[b];[a][b]blend=all_mode=screen:shortest=1`),
   made('exposure steps, street', STREET, 30, `${still(30, 1)},${exposed},${grain(6)}`),
   made('exposure steps, parking', PARKING, 30, `${still(30, 9.8)},${exposed},${grain(6)}`),
 ];

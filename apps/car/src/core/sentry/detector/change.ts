@@ -1,15 +1,20 @@
 import { IS } from './blocks.ts';
 import type { Light } from './light.ts';
-import { BLOCK, BLOCKS, COLUMNS, HEIGHT, type Picture, WIDTH } from './picture.ts';
+import { BLOCK, BLOCKS, COLUMNS, HEIGHT, PIXELS, type Picture, WIDTH } from './picture.ts';
 import type { Shift } from './shift.ts';
 
 /** A pixel has changed since the picture before by more than this, grey levels. */
 const CHANGED = 10;
 
-/** The picture before, in the light of the background. */
+/** The picture before, with its light and its shift. */
 export interface Before {
-  readonly levels: Uint8Array;
+  readonly picture: Uint8Array;
+  readonly plain: Int16Array;
   readonly shift: Shift;
+}
+
+export function createBefore(): Before {
+  return { picture: new Uint8Array(PIXELS), plain: new Int16Array(256), shift: { x: 0, y: 0 } };
 }
 
 /** Counts in each block that is on the pixels that changed since the picture before. */
@@ -39,7 +44,7 @@ export function countChanged(
     for (let y = Math.max(topMost, firstY); y < toY; y++)
       for (let x = fromX, at = y * WIDTH + fromX; x < toX; x++, at++) {
         const now = plain[picture[at + ahead] as number] as number;
-        const was = before.levels[at + aheadBefore] as number;
+        const was = before.plain[before.picture[at + aheadBefore] as number] as number;
         if (now - was > CHANGED || was - now > CHANGED) count += 1;
       }
     changed[block] = count;
@@ -48,7 +53,8 @@ export function countChanged(
 
 /** Keeps a picture for the next one. */
 export function keep(before: Before, picture: Picture, { plain }: Light, shift: Shift): void {
-  for (let at = 0; at < picture.length; at++) before.levels[at] = plain[picture[at] as number] as number;
+  before.picture.set(picture);
+  before.plain.set(plain);
   before.shift.x = shift.x;
   before.shift.y = shift.y;
 }

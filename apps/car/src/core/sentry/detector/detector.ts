@@ -2,9 +2,9 @@ import type { DetectionSettings } from '../../../ports/movement-detector.ts';
 import { type Background, createBackground } from './background.ts';
 import { type Blobs, createBlobs } from './blobs.ts';
 import { type Blocks, createBlocks } from './blocks.ts';
-import type { Before } from './change.ts';
+import { type Before, createBefore } from './change.ts';
 import { createLight, type Light } from './light.ts';
-import { BLOCKS, PIXELS } from './picture.ts';
+import { BLOCKS } from './picture.ts';
 import { createProfiles, type Profiles, type Shift } from './shift.ts';
 import { createTracks, type Track } from './tracks.ts';
 
@@ -58,7 +58,7 @@ export function createDetector(): Detector {
     profiles: createProfiles(),
     shift: { x: 0, y: 0 },
     blocks: createBlocks(),
-    before: { levels: new Uint8Array(PIXELS), shift: { x: 0, y: 0 } },
+    before: createBefore(),
     blobs: createBlobs(),
     tracks: createTracks(),
     seen: { phase: 'learning', sinceMs: null, isMoving: false },

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createDetector } from '../../apps/car/dist/core/sentry/detector/detector.js';
+import { stepDetector } from '../../apps/car/dist/core/sentry/detector/step-detector.js';
+import { GREY } from '../../apps/car/dist/ports/movement-detector.js';
+
+/**
+ * Watches films with the detector as it is shipped, in a process that does nothing else: `node watch-films.mjs FILM…` prints
+ * for each, as JSON, its alarms in s, the processor's seconds of ffmpeg and of this process, and the pictures and the seconds of the detector alone.
+ */
+const SETTINGS = {
+  sensitivity: 100,
+  minDurationS: 0,
+  proximityPct: 100,
+  isShadowFilterOn: false,
+  mask: null,
+};
+const BYTES = GREY.width * GREY.height;
+
+const cpuS = (since) => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+};
+
+async function decode(film) {
+  const filter = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
+  const args = ['-nostdin', '-nostats', '-benchmark', '-threads', '1', '-i', film];
+  const ffmpeg = spawn('ffmpeg', [...args, '-vf', filter, '-f', 'rawvideo', '-'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const parts = [];
+  let said = '';
+  ffmpeg.stdout.on('data', (part) => parts.push(part));
+  ffmpeg.stderr.on('data', (text) => {
+    said += text;
+  });
+  await once(ffmpeg, 'close');
+  const times = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(said);
+  if (!times) throw new Error(`ffmpeg said ${said.slice(-500)}`);
+  return { pictures: Buffer.concat(parts), ffmpegS: Number(times[1]) + Number(times[2]) };
+}
+
+function detect(pictures) {
+  const detector = createDetector();
+  const alarms = [];
+  let isOn = false;
+  const count = Math.floor(pictures.length / BYTES);
+  for (let place = 0; place < count; place++) {
+    const atS = place / GREY.fps;
+    const picture = pictures.subarray(place * BYTES, (place + 1) * BYTES);
+    const { isMoving } = stepDetector(detector, picture, (atS + 1) * 1_000, SETTINGS);
+    if (isMoving && !isOn) alarms.push([atS, atS]);
+    if (isMoving) alarms[alarms.length - 1][1] = atS + 1 / GREY.fps;
+    isOn = isMoving;
+  }
+  return { alarms, count };
+}
+
+const found = [];
+for (const film of process.argv.slice(2)) {
+  const began = process.cpuUsage();
+  const { pictures, ffmpegS } = await decode(film);
+  const detecting = process.cpuUsage();
+  const { alarms, count } = detect(pictures);
+  found.push({ alarms, count, detectS: cpuS(detecting), cpuS: ffmpegS + cpuS(began) });
+}
+process.stdout.write(JSON.stringify(found));
