@@ -8,7 +8,7 @@ import type { Film, Watched } from './sentry-films.ts';
 const THRESHOLD = 0.006;
 /** A clock tick of /proc, s. */
 const TICK_S = 0.01;
-const GRACE_S = 40;
+const GRACE_S = 70;
 
 export const hasMotion = (): boolean => spawnSync('motion', ['-h'], { stdio: 'ignore' }).error === undefined;
 

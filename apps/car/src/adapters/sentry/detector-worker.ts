@@ -6,14 +6,21 @@ import {
   watchCameras,
 } from '../../core/sentry/detector/watch-cameras.ts';
 import type { DetectorStart, FromDetector, ToDetector } from './detector-messages.ts';
+import { openStripFolder } from './strip-folder.ts';
 
 /** The thread of the detector; what it throws ends it, and is told by `detector-thread.ts`. */
 const { cameras, settings } = workerData as DetectorStart;
 const watched = watchCameras(cameras, settings);
+/** Where what is seen is kept for whoever looks for a fault; usually nowhere. */
+const folder = process.env.LIGO_SENTRY_DEBUG;
+const strips = folder ? openStripFolder(folder) : null;
 const answer = (message: FromDetector) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ToDetector) => {
   if (message.type === 'settings') return changeSettings(watched, message.settings);
-  lookAt(watched, message.pictures, message.timeMs, (sight) => answer({ type: 'sight', sight }));
+  lookAt(watched, message.pictures, message.timeMs, (sight, camera, picture) => {
+    answer({ type: 'sight', sight });
+    strips?.keep(camera, picture, sight);
+  });
   answer({ type: 'done', isLearning: isLearning(watched) });
 });

@@ -44,7 +44,7 @@ export function lookAt(
   cameras: readonly WatchedCamera[],
   pictures: Uint8Array,
   timeMs: number,
-  tell: (sight: Sight) => void,
+  tell: (sight: Sight, camera: WatchedCamera, picture: Uint8Array) => void,
 ): void {
   for (const [place, camera] of cameras.entries()) {
     const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
@@ -53,6 +53,6 @@ export function lookAt(
     const isDue = isMoving && Math.abs(timeMs - camera.told.timeMs) >= TELL_AGAIN_MS;
     if (isMoving === camera.told.isMoving && !isDue) continue;
     camera.told = { isMoving, timeMs };
-    tell({ camId: camera.camId, timeMs, isMoving, sinceMs: isMoving ? sinceMs : null });
+    tell({ camId: camera.camId, timeMs, isMoving, sinceMs: isMoving ? sinceMs : null }, camera, picture);
   }
 }

@@ -1,0 +1,28 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drawStrip, STRIP } from '../../core/sentry/detector/draw-strip.ts';
+import type { WatchedCamera } from '../../core/sentry/detector/watch-cameras.ts';
+import type { Sight } from '../../ports/movement-detector.ts';
+
+/** Strips that are kept, some 38 MB. */
+const MOST = 500;
+const NAME = /^\d{15}-camera\d-(moves|still)\.pgm$/;
+
+/** Keeps what the detector saw at each decision as a picture (PGM) in a folder, for whoever looks for a fault; beyond `most` the oldest make room. */
+export function openStripFolder(folder: string, most = MOST) {
+  mkdirSync(folder, { recursive: true });
+  const names = readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort();
+  return {
+    /** Throws if the folder cannot be written to. */
+    keep({ detector }: WatchedCamera, picture: Uint8Array, { camId, timeMs, isMoving }: Sight): void {
+      const time = String(Math.max(0, Math.round(timeMs))).padStart(15, '0');
+      const name = `${time}-camera${camId}-${isMoving ? 'moves' : 'still'}.pgm`;
+      const head = Buffer.from(`P5 ${STRIP.width} ${STRIP.height} 255\n`);
+      writeFileSync(join(folder, name), Buffer.concat([head, drawStrip(detector, picture)]));
+      names.push(name);
+      while (names.length > most) rmSync(join(folder, names.shift() ?? ''), { force: true });
+    },
+  };
+}

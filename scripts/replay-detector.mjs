@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { main } from './lib/run.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
+
+const MOST_BYTES = 1_000_000_000;
+const SETTINGS = {
+  sensitivity: 100,
+  minDurationS: 1,
+  proximityPct: 100,
+  isShadowFilterOn: false,
+  masks: [],
+};
+
+/**
+ * Shows a video file to the movement detector and prints what it decides: `node scripts/replay-detector.mjs VIDEO [FOLDER]`. With a
+ * folder it keeps there what the detector saw at each decision.
+ */
+main(async () => {
+  const [video, folder] = process.argv.slice(2);
+  if (!video) throw new Error('Which video? node scripts/replay-detector.mjs VIDEO [FOLDER]');
+  await ensureBuilt();
+  const car = new URL('../apps/car/dist/', import.meta.url);
+  const { lookAt, watchCameras } = await import(new URL('core/sentry/detector/watch-cameras.js', car));
+  const { openStripFolder } = await import(new URL('adapters/sentry/strip-folder.js', car));
+  const { GREY } = await import(new URL('ports/movement-detector.js', car));
+  const filter = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
+  const args = ['-v', 'error', '-nostdin', '-i', video, '-vf', filter, '-f', 'rawvideo', '-'];
+  const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MOST_BYTES });
+  if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+  const strips = folder ? openStripFolder(folder) : null;
+  const cameras = watchCameras([1], SETTINGS);
+  const bytes = GREY.width * GREY.height;
+  for (let at = 0; (at + 1) * bytes <= stdout.length; at++) {
+    const timeMs = (at * 1_000) / GREY.fps;
+    lookAt(cameras, stdout.subarray(at * bytes, (at + 1) * bytes), timeMs, (sight, camera, picture) => {
+      strips?.keep(camera, picture, sight);
+      const since = sight.sinceMs === null ? '' : ` since ${(sight.sinceMs / 1_000).toFixed(1)} s`;
+      console.log(`${(timeMs / 1_000).toFixed(1)} s: ${sight.isMoving ? 'moves' : 'still'}${since}`);
+    });
+  }
+});
