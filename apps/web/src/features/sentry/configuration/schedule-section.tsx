@@ -20,7 +20,6 @@ export function ScheduleSection() {
   const hasWeekdays = useValue(ping, ({ features }) => features.includes(FEATURE.weekdayWindows));
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const [isWeekOpen, setWeekOpen] = useState(false);
-  const runs = useRunTexts(config);
   const { isTimeRestrictionOn, isAllowPeriod } = config;
   const isDim = isLocked || !isTimeRestrictionOn;
   return (
@@ -59,16 +58,7 @@ export function ScheduleSection() {
           onChange={(thumbs) => change(windowOfThumbs(thumbs))}
         />
       )}
-      {isTimeRestrictionOn && (
-        <div className="px-4 py-3 text-sm text-normal [overflow-wrap:anywhere]">
-          <p>{t(isAllowPeriod ? 'sentry.watchesAt' : 'sentry.restsAt')}</p>
-          <ul className="mt-0.5 text-base text-strong">
-            {runs.map((run) => (
-              <li key={run}>{run}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {isTimeRestrictionOn && <HoursInWords />}
       {hasWeekdays && (
         <OpenRow
           icon={<IconCalendarWeek />}
@@ -79,5 +69,22 @@ export function ScheduleSection() {
       )}
       <WeekdayDrawer open={isWeekOpen} onOpenChange={setWeekOpen} isLocked={isDim} />
     </Section>
+  );
+}
+
+/** When Sentry watches, or does not, from day to day. */
+function HoursInWords() {
+  const { t } = useTexts();
+  const { config } = useSentryConfig();
+  const runs = useRunTexts(config);
+  return (
+    <div className="px-4 py-3 text-sm text-normal [overflow-wrap:anywhere]">
+      <p>{t(config.isAllowPeriod ? 'sentry.watchesAt' : 'sentry.restsAt')}</p>
+      <ul className="mt-0.5 text-base text-strong">
+        {runs.map((run) => (
+          <li key={run}>{run}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

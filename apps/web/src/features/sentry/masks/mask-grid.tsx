@@ -31,28 +31,7 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
   const { t } = useTexts();
   const id = useId();
   const [cursor, setCursor] = useState(0);
-  const stroke = useRef<{ last: MaskPlace; isIgnored: boolean } | null>(null);
-
-  const begin = (event: PointerEvent<HTMLDivElement>) => {
-    if (disabled || event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const place = placeUnder(event);
-    const isIgnored = !cells[indexOf(place)];
-    stroke.current = { last: place, isIgnored };
-    setCursor(indexOf(place));
-    onPaint([indexOf(place)], isIgnored);
-  };
-  const goOn = (event: PointerEvent<HTMLDivElement>) => {
-    if (!stroke.current) return;
-    const { last, isIgnored } = stroke.current;
-    const place = placeUnder(event);
-    if (indexOf(place) === indexOf(last)) return;
-    stroke.current = { last: place, isIgnored };
-    onPaint(blocksBetween(last, place), isIgnored);
-  };
-  const end = () => {
-    stroke.current = null;
-  };
+  const pointer = usePainting(cells, disabled, onPaint, setCursor);
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const isTurn = event.key === ' ' || event.key === 'Enter';
@@ -77,10 +56,7 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
       aria-multiselectable
       aria-disabled={disabled}
       aria-activedescendant={`${id}-${cursor}`}
-      onPointerDown={begin}
-      onPointerMove={goOn}
-      onPointerUp={end}
-      onPointerCancel={end}
+      {...pointer}
       onKeyDown={onKey}
       data-keeps-swipes
       data-base-ui-swipe-ignore
@@ -108,6 +84,37 @@ export function MaskGrid({ label, cells, disabled, onPaint }: MaskGridProps) {
       ))}
     </div>
   );
+}
+
+/** Paints below a finger; what it began on says whether it paints or erases. */
+function usePainting(
+  cells: MaskCells,
+  disabled: boolean,
+  onPaint: MaskGridProps['onPaint'],
+  onBegin: (index: number) => void,
+) {
+  const stroke = useRef<{ last: MaskPlace; isIgnored: boolean } | null>(null);
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (disabled || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const place = placeUnder(event);
+    const isIgnored = !cells[indexOf(place)];
+    stroke.current = { last: place, isIgnored };
+    onBegin(indexOf(place));
+    onPaint([indexOf(place)], isIgnored);
+  };
+  const goOn = (event: PointerEvent<HTMLDivElement>) => {
+    if (!stroke.current) return;
+    const { last, isIgnored } = stroke.current;
+    const place = placeUnder(event);
+    if (indexOf(place) === indexOf(last)) return;
+    stroke.current = { last: place, isIgnored };
+    onPaint(blocksBetween(last, place), isIgnored);
+  };
+  const end = () => {
+    stroke.current = null;
+  };
+  return { onPointerDown: begin, onPointerMove: goOn, onPointerUp: end, onPointerCancel: end };
 }
 
 function placeUnder({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): MaskPlace {
