@@ -1,8 +1,10 @@
 import { type BulkFrame, readBulkFrame, type TransferId, writeBulkFrame } from './bulk-frame.ts';
 import type { Lane } from './lane.ts';
 
-/** Small, so that no message of the control lane waits long behind one. */
-const FRAME_BYTES = 16_384;
+/** Goes into one packet: while a message of several is on its way, SCTP lets no message of the control lane past it. */
+const FRAME_BYTES = 1_100;
+/** So much is sent between two looks at what waits. */
+const BLOCK_FRAMES = 15;
 
 /** Files and other long contents, in frames beside the control lane. */
 export interface BulkLane {
@@ -32,9 +34,10 @@ export function createBulkLane(lane: Lane<Uint8Array<ArrayBuffer>>): BulkLaneEnd
 
   async function sendPieces(transfer: TransferId, content: Content, signal?: AbortSignal): Promise<boolean> {
     for await (const piece of content)
-      for (let at = 0; at < piece.length; at += FRAME_BYTES) {
-        await lane.drained();
+      for (let frame = 0; frame * FRAME_BYTES < piece.length; frame++) {
+        if (frame % BLOCK_FRAMES === 0) await lane.drained();
         if (signal?.aborted) return false;
+        const at = frame * FRAME_BYTES;
         if (!lane.send(writeBulkFrame('data', transfer, piece.subarray(at, at + FRAME_BYTES)))) return false;
       }
     await lane.drained();
