@@ -48,8 +48,8 @@ async function connect(
     },
     { offer, codecs, candidates },
   );
-  // Over a path the car learns the phone's address from what comes.
-  car.acceptAnswer(path ? answer.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, '') : answer);
+  // The car learns the phone's address from what comes, over a path that of the path.
+  car.acceptAnswer(answer.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, ''));
   await car.opened;
   return car;
 }

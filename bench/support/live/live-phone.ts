@@ -53,8 +53,8 @@ export async function openLivePhone(): Promise<LivePhone> {
         const by = path ? path.through(candidate) : candidate;
         if (by) await page.evaluate((args) => pageOf().candidate(...args), [by, sdpMid] as [string, string]);
       }
-      // Over a path the car learns the phone's address from what comes.
-      car.answer(path ? noCandidates(answer) : answer);
+      // The car learns the phone's address from what comes, over a path that of the path.
+      car.answer(noCandidates(answer));
       await within(NEVER_MS, 'a link', car.opened);
     },
     async first(camId) {
