@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Fragment } from '../../core/recording/fragment.ts';
 import { FragmentReader } from '../../core/recording/fragment-reader.ts';
 import type { Volume } from '../../ports/recordings.ts';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
@@ -21,6 +22,16 @@ const init = read;
 const allBytes = fragments.reduce((sum, { bytes }) => sum + bytes.length, init.bytes.length);
 const START = new Date(2026, 10, 3, 4, 5, 6, 300).getTime();
 const MB = 1_000_000;
+
+/** The same picture, with so many bytes behind it that say nothing. */
+function padded(fragment: Fragment, count: number): Fragment {
+  const bytes = new Uint8Array(fragment.bytes.length + count);
+  bytes.set(fragment.bytes);
+  const view = new DataView(bytes.buffer);
+  const mdatAt = view.getUint32(0);
+  view.setUint32(mdatAt, view.getUint32(mdatAt) + count);
+  return { ...fragment, bytes };
+}
 
 /** What the recordings on a medium take, bytes. */
 function sizeOf(top: string): number {
@@ -101,6 +112,24 @@ it('WRITE-5 lets one recording follow another at a keyframe, with no picture twi
   expect(playableFrames(shelf.pathOf('internal', first))).toBe(20);
   expect(playableFrames(shelf.pathOf('internal', second))).toBe(20);
   expect(shelf.index.find(second)).toMatchObject({ startedAtMs: START + 2_000, cameras: [1, 4] });
+});
+
+it('WRITE-2 takes all that was held before a movement, however much that is', async () => {
+  const shelf = await openKeeper();
+  const large = fragments.slice(0, 25).map((each) => padded(each, MB));
+  shelf.keeper.begin({
+    init,
+    fragments: large,
+    startedAtMs: START,
+    movedAtMs: START,
+    cameras: [4],
+    settings: { storageLimit: 1_000, selectedStorage: 'internal' },
+  });
+  shelf.keeper.finish();
+  await shelf.keeper.settled();
+  expect(shelf.library.list({ day: '2026-11-03', offset: 0, limit: 10 }).recordings).toMatchObject([
+    { durationMs: 2_500, bytes: init.bytes.length + large.reduce((sum, { bytes }) => sum + bytes.length, 0) },
+  ]);
 });
 
 it('replaces the oldest when the limit is reached, and never exceeds it, although the clock was set back', async () => {

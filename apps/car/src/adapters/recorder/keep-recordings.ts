@@ -150,6 +150,7 @@ export class RecordingKeeper {
       init,
       about: { startedAtMs, movedAtMs, cameras, place: this.needs.place() },
       limitBytes: settings.storageLimit * MB,
+      fragments,
       onName: (name) => {
         if (own.name !== null) this.open.delete(own.name);
         this.open.add(name);
@@ -157,7 +158,6 @@ export class RecordingKeeper {
       },
     });
     const own: Current = { begun, writing, medium, name: null, cameras, isFinished: false };
-    for (const fragment of fragments) writing.append(fragment);
     const closing = writing.written.then((written) => this.close(own, written, others));
     this.pending.add(closing);
     void closing.finally(() => this.pending.delete(closing));

@@ -8,7 +8,7 @@ import { makeRoom, type RoomNeeds } from './room.ts';
 
 /** Room is made for so much at once, bytes. */
 const STEP = 1_000_000;
-/** A medium that lets more wait than this is too slow for recordings, bytes. */
+/** A medium that lets more wait than this, beside what a recording begins with, is too slow for recordings, bytes. */
 const MOST_WAITING = 16_000_000;
 
 /** Where one recording goes, and what it is. */
@@ -17,6 +17,8 @@ export interface WriteJob {
   init: InitSegment;
   about: Omit<BegunRecording, 'name' | 'medium' | 'volume'>;
   limitBytes: number;
+  /** What it begins with: it was held before there was a file, and may be more than may wait. */
+  fragments: readonly Fragment[];
   /** It is to have this name, or another if that is taken. */
   onName(name: string): void;
 }
@@ -45,6 +47,7 @@ class Writing implements WritingRecording {
   readonly written: Promise<Written>;
   private readonly waiting: Fragment[] = [];
   private waitingBytes = 0;
+  private readonly mostWaiting: number;
   /** All from the last keyframe that is safe. */
   private unsafe: Fragment[] = [];
   private safening: Promise<void> | null = null;
@@ -62,13 +65,14 @@ class Writing implements WritingRecording {
     const givenUp = new Promise<never>((_resolve, reject) => {
       this.failNow = reject;
     });
+    for (const fragment of job.fragments) this.wait(fragment);
+    this.mostWaiting = MOST_WAITING + this.waitingBytes;
     this.written = Promise.race([this.write(), givenUp]).catch((error: unknown) => this.fail(error));
   }
 
   append(fragment: Fragment): void {
-    this.waiting.push(fragment);
-    this.waitingBytes += fragment.bytes.length;
-    if (this.waitingBytes > MOST_WAITING) this.failNow(new Error('the medium is too slow'));
+    this.wait(fragment);
+    if (this.waitingBytes > this.mostWaiting) this.failNow(new Error('the medium is too slow'));
     this.wake();
   }
 
@@ -79,6 +83,11 @@ class Writing implements WritingRecording {
 
   giveUp(error: Error): void {
     this.failNow(error);
+  }
+
+  private wait(fragment: Fragment): void {
+    this.waiting.push(fragment);
+    this.waitingBytes += fragment.bytes.length;
   }
 
   private async write(): Promise<Written> {
