@@ -7,7 +7,7 @@ import { startOfName } from '../../core/recording/recording-name.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
 import { ID_FILE, type Medium } from './media.ts';
-import { removeFile } from './recording-library.ts';
+import { removeFile, TO_READ } from './recording-library.ts';
 
 const PIECE = 256 * 1024;
 
@@ -76,7 +76,7 @@ async function close(medium: Medium, name: string, { index, log }: ClosingNeeds)
 
 /** What of a file is whole. */
 async function wholeOf(path: string): Promise<RecordingEnd | null> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const file = await open(path, TO_READ);
   try {
     const reader = new FragmentReader();
     const sum = new RecordingSum();

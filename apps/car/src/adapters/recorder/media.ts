@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -59,7 +59,8 @@ export class Media {
     const found: Medium[] = [];
     for (const { volume, folder, isWritable } of await this.volumes.list()) {
       const medium = await mediumIn(folder, volume, isWritable, this.log);
-      if (medium) found.push(medium);
+      const own = medium && (await ownNamed(medium, found, this.log));
+      if (own) found.push(own);
     }
     this.media = found;
     if (JSON.stringify(found) !== before) for (const handler of [...this.handlers]) handler();
@@ -76,6 +77,20 @@ async function mediumIn(top: string, volume: Volume, isWritable: boolean, log: L
     return id === null ? null : { id, volume, folder, isWritable };
   } catch (error) {
     log.warn({ err: error, volume }, 'a medium cannot be used for recordings');
+    return null;
+  }
+}
+
+/** A medium onto which the folder of another was copied gets a name of its own; `null` if it takes none, or is the other. */
+async function ownNamed(medium: Medium, others: readonly Medium[], log: Log): Promise<Medium | null> {
+  const twin = others.find(({ id }) => id === medium.id);
+  if (!twin) return medium;
+  try {
+    const [one, other] = await Promise.all([stat(twin.folder), stat(medium.folder)]);
+    const isSame = one.dev === other.dev && one.ino === other.ino;
+    return isSame || !medium.isWritable ? null : { ...medium, id: await writeId(medium.folder) };
+  } catch (error) {
+    log.warn({ err: error, volume: medium.volume }, 'the copy of a medium could not be told from it');
     return null;
   }
 }

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -189,6 +191,24 @@ it('keeps what lies on a medium that is out, and knows another stick from it', a
   expect(shelf.library.find(KEY)).toMatchObject({ name: NAME, volume: 'usbotg' });
 });
 
+it('knows the copy of a medium from it, and keeps what only the medium itself has', async () => {
+  const internal = folder();
+  const shelf = await openShelf({ internal });
+  const card = folder();
+  for (const name of [NAME, OTHER]) {
+    shelf.begin('internal', name);
+    shelf.finish(name);
+    if (name === NAME) cpSync(internal, card, { recursive: true });
+  }
+  shelf.plug('microsd', card);
+  await shelf.media.refresh();
+  await shelf.closeAll();
+  expect(shelf.index.find(OTHER)?.cameras).toEqual([4]);
+  await shelf.library.remove([KEY]);
+  expect(readdirSync(shelf.mediumOf('internal').folder)).not.toContain(NAME);
+  expect(readdirSync(shelf.mediumOf('microsd').folder)).toContain(NAME);
+});
+
 it('forgets nothing of a medium that was unmounted a moment ago, and left an empty folder', async () => {
   const stick = folder();
   const shelf = await openShelf({ internal: folder(), usbotg: stick });
@@ -234,6 +254,13 @@ it('takes in recordings that it does not know, forgets those that are gone, and 
   expect(readdirSync(place).sort()).toEqual(
     ['.medium', OTHER, '2026-11-03_06h05m06s.mp4', 'notes.txt'].sort(),
   );
+});
+
+it('waits for nothing that is no file', async () => {
+  const shelf = await openShelf();
+  execFileSync('mkfifo', [join(shelf.mediumOf('internal').folder, NAME)]);
+  await shelf.closeAll();
+  expect(shelf.library.find(KEY)).toBeNull();
 });
 
 it('leaves alone what is being written', async () => {

@@ -8,6 +8,8 @@ import type { Media } from './media.ts';
 
 /** So much is read at once, bytes. */
 const PIECE = 256 * 1024;
+/** Follows no link, and waits for nobody at the end of a pipe. */
+export const TO_READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const KEY = /^\/Ligo\/Sentry\/([^/]{1,60})$/;
 
 export interface LibraryNeeds {
@@ -35,7 +37,7 @@ export function createRecordingLibrary({ index, media, log }: LibraryNeeds): Rec
     async *read(key, from, to, signal) {
       const found = locate(key);
       if (!found) throw new Error('there is no such recording');
-      const file = await open(found.path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      const file = await open(found.path, TO_READ);
       try {
         const end = Math.min(to, found.recording.bytes);
         for (let at = Math.max(0, from); at < end; ) {
