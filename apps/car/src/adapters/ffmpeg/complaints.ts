@@ -2,11 +2,11 @@ import type { CameraInput } from '../../ports/cameras.ts';
 
 const LINES = 8;
 const LINE_CHARS = 300;
-/** A line without an end is not kept in longer pieces. */
+/** More of a line is not looked at. */
 const OPEN_CHARS = 4_096;
 const HIDDEN = '…';
 /** Anything that names a place on a network, with whatever it says of who goes there. */
-const PLACES = /\b[a-z][a-z0-9+.-]*:\/\/\S+|\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/gi;
+const PLACES = /[a-z0-9+.-]{0,30}:\/\/\S+|\b\d{1,3}(\.\d{1,3}){3}(:\d+)?\b/gi;
 /** Shorter names and passwords stand in no line but within an address, and would be found in common words. */
 const SECRET_CHARS = 4;
 
@@ -40,14 +40,15 @@ export function createComplaints(inputs: readonly Pick<CameraInput, 'address'>[]
   const lines: string[] = [];
   let open = '';
   const tell = (line: string) => {
-    const places = line.trim().replace(PLACES, HIDDEN);
+    const places = line.slice(0, OPEN_CHARS).trim().replace(PLACES, HIDDEN);
     return secrets.reduce((said, secret) => said.replaceAll(secret, HIDDEN), places).slice(0, LINE_CHARS);
   };
   return {
     hear(text) {
       const parts = (open + text).split(/[\r\n]+/);
       open = (parts.pop() ?? '').slice(0, OPEN_CHARS);
-      lines.push(...parts.filter((line) => line.trim() !== '').map(tell));
+      const whole = parts.filter((line) => line.trim() !== '').slice(-LINES);
+      lines.push(...whole.map(tell));
       lines.splice(0, lines.length - LINES);
     },
     said: () => [...lines, tell(open)].filter((line) => line !== '').join('\n'),
