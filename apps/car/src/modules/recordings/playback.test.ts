@@ -204,3 +204,32 @@ it('ends ffmpeg when it is stopped in the middle', async () => {
   expect((await runs[0]?.ended)?.why).toBe('stopped');
   expect(clock.pending()).toBe(0);
 }, 20_000);
+
+it('has one ffmpeg work for a phone at a time, however fast it asks', async () => {
+  let running = 0;
+  let most = 0;
+  let started = 0;
+  const startFfmpeg: StartFfmpeg = (job) => {
+    const run = runFfmpeg(job);
+    running += 1;
+    started += 1;
+    most = Math.max(most, running);
+    void run.ended.then(() => {
+      running -= 1;
+    });
+    return run;
+  };
+  const encoders = probeEncoders({ startFfmpeg: runFfmpeg, choice: 'software', clock: upClock, log });
+  const firefox = createFakePhone('vp8');
+  const hurried = createPlayer(firefox, { library: shelf.library, startFfmpeg, encoders, clock, log });
+  for (let each = 0; each < 20; each++) {
+    void hurried.start({ filePath });
+    await vi.waitUntil(() => started > each / 5, { timeout: 10_000, interval: 1 });
+    await new Promise(setImmediate);
+  }
+  const playing = hurried.start({ filePath, from: 3_000 });
+  await playing;
+  expect(firefox.told(FINISHED)).toHaveLength(1);
+  expect(running).toBe(0);
+  expect(most).toBe(1);
+}, 20_000);

@@ -32,6 +32,7 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
   const { library, clock, log } = needs;
   let playing: Playback | null = null;
   let asked = 0;
+  let transcoded = Promise.resolve();
   const refuse = async (filePath: string, error: RecordingError) =>
     void (await phone.tell('StartSentryPlayback', { success: false, filePath, error }));
   /** How the phone can have its pictures; `null` if it cannot. */
@@ -39,7 +40,21 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
     const codec = phone.video.codec();
     if (codec === 'h264') return (...from) => recordedFrames(library, recording, ...from);
     const encoder = codec === 'vp8' ? await needs.encoders.argsFor(VP8) : null;
-    return encoder && ((...from) => transcodedFrames({ ...needs, encoder }, recording, ...from));
+    return encoder && ((...from) => oneAtATime(transcodedFrames({ ...needs, encoder }, recording, ...from)));
+  }
+  /** However fast a phone asks, one ffmpeg works for it. */
+  async function* oneAtATime(frames: ReturnType<typeof transcodedFrames>) {
+    const before = transcoded;
+    let end = () => {};
+    transcoded = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    try {
+      await before;
+      yield* frames;
+    } finally {
+      end();
+    }
   }
 
   return {

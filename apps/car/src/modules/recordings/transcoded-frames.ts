@@ -25,7 +25,9 @@ export async function* transcodedFrames(
   fromMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
+  signal.throwIfAborted();
   const from = await recordedFrom(library, recording, fromMs, signal);
+  signal.throwIfAborted();
   async function* content() {
     yield from.init;
     yield* from.fragments;
@@ -52,6 +54,7 @@ export async function* transcodedFrames(
   } finally {
     signal.removeEventListener('abort', stop);
     await run.stop();
+    await run.ended;
   }
 }
 
