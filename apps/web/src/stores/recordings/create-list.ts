@@ -40,7 +40,6 @@ export function createList({
     onChange: (next) => state.set(next),
   });
   const { dispatch } = runner;
-  let wasRecording = false;
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -53,10 +52,6 @@ export function createList({
       link.on('GetSentryRecordings', ({ recordings, offset, hasMore, totalCount }) =>
         dispatch({ type: 'page', recordings, offset, hasMore, total: totalCount }),
       ),
-      link.on('SentryState', ({ phase }) => {
-        if (wasRecording && phase !== 'recording') dispatch({ type: 'look-again' });
-        wasRecording = phase === 'recording';
-      }),
       runner.stop,
     ],
     onLink: ({ isUp, hasFiles }) => dispatch({ type: 'link', isUp, canFilter: hasFiles }),

@@ -19,9 +19,9 @@ export function Incident({ shown, children }: { shown: readonly ShownRecording[]
     <li className="rounded-card border border-border p-2">
       <div className="flex min-h-11 items-center gap-2 ps-2">
         <h2 id={id} className="min-w-0 flex-1 text-sm font-medium text-normal">
-          {t('recordings.incident', { count: shown.length })}
+          {`${t('recordings.incident', { count: shown.length })} `}
           {from && to && (
-            <span dir="ltr" className="ms-2 text-quiet tabular-nums">
+            <span dir="ltr" className="text-quiet tabular-nums">
               {from === to ? from : `${from} – ${to}`}
             </span>
           )}

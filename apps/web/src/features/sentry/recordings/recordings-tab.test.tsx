@@ -67,7 +67,7 @@ it('loads more while its end is near', async () => {
 it('shows recordings close together as one incident', async () => {
   const close = [recordingAt(33, { lat: 43.7, lng: 7.4 }), recordingAt(31), recordingAt(10)];
   await openWith(close);
-  expect(namesOf('heading')).toContain('2 recordings close together12:31 – 12:33');
+  expect(namesOf('heading')).toContain('2 recordings close together 12:31 – 12:33');
   expect(isUsable(find('button', 'Place'))).toBe(true);
 });
 

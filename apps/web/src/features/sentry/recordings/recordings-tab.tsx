@@ -18,6 +18,7 @@ import { useAddress } from './use-address.ts';
 import { useAskedMoment } from './use-asked-moment.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useLoadMore } from './use-load-more.ts';
+import { useLookAgain } from './use-look-again.ts';
 import { type ShownRecording, useShownRecordings } from './use-shown-recordings.ts';
 
 const PlayerDialog = lazy(async () => ({
@@ -47,6 +48,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     list.choose({ day, ...filter });
     setChosen(null);
   }, [list, day, filter]);
+  useLookAgain(list.lookAgain, isReached && day === today);
   useLoadMore(scroller, list.more, hasMore, recordings.length);
   const found = useCallback(
     (recording: SentryRecording) => {

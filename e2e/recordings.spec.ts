@@ -1,0 +1,44 @@
+import { pairedPhone } from './support/paired-phone.ts';
+import { expect, test } from './support/test.ts';
+
+test('a recording that is kept on the phone is listed and watched without the car, also after a reload', async ({
+  stack,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { car, phone, server } = await pairedPhone(stack, context, 'Monaco');
+  const { page } = phone;
+  car.simulate({ command: 'park' });
+  await page.goto(`${server.origin}/app/sentry?tab=configuration`);
+  const isOn = page.getByRole('switch', { name: 'Watch while parked' });
+  await expect(isOn).toBeEnabled();
+  await isOn.click();
+  await expect(page.getByText('Watching').first()).toBeVisible({ timeout: 40_000 });
+  car.simulate({ command: 'movement' });
+  await page.getByRole('tab', { name: 'Recordings' }).click();
+  // It comes by itself, soon after it has ended.
+  const recording = page.getByTestId('recording');
+  await expect(recording).toHaveCount(1, { timeout: 60_000 });
+  await expect(recording.locator('img')).toBeVisible();
+
+  await recording.click();
+  const player = page.getByRole('dialog');
+  await player.getByRole('switch', { name: 'Keep on this phone' }).click();
+  await expect(player.getByText('Downloaded')).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(recording.getByText('On this phone')).toBeVisible();
+
+  await car.stop();
+  await page.reload();
+  await expect(page.getByText('The car is not connected.')).toBeVisible({ timeout: 30_000 });
+  await expect(recording.locator('img')).toBeVisible();
+  await recording.click();
+  const shown = () =>
+    player
+      .locator('video')
+      .evaluate(({ videoWidth, currentTime }: HTMLVideoElement) => videoWidth * currentTime);
+  await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0);
+  await player.getByRole('slider').fill('9000');
+  await expect.poll(shown).toBeGreaterThan(8 * 1_280);
+  expect(phone.problems).toEqual([]);
+});
