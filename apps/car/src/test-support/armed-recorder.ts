@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import { mergedStates } from '../adapters/camera/merged-states.ts';
 import { systemClock, upClock } from '../adapters/clock/system-clock.ts';
-import { encoderArgs } from '../adapters/ffmpeg/encoder-args.ts';
+import { type EncoderName, encoderArgs } from '../adapters/ffmpeg/encoder-args.ts';
 import { runFfmpeg } from '../adapters/ffmpeg/run-ffmpeg.ts';
 import { createRecorder } from '../adapters/recorder/create-recorder.ts';
 import { CarStore } from '../adapters/store/car-store.ts';
@@ -81,6 +81,8 @@ export interface ArmedSetup {
   /** The unit's clock, unix milliseconds. */
   nowMs?: () => number;
   startDetector?: StartMovementDetector;
+  /** What encodes. */
+  encoder?: EncoderName;
 }
 
 /** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
@@ -91,6 +93,7 @@ export async function armedRecorder(
     dataDir = newFolder(),
     nowMs = Date.now,
     startDetector,
+    encoder = 'libx264',
   }: ArmedSetup = {},
 ) {
   const store = CarStore.open(dataDir, 0, log);
@@ -108,7 +111,7 @@ export async function armedRecorder(
       runs.push(run);
       return run;
     },
-    encoders: { argsFor: async (encoding) => encoderArgs('libx264', encoding) },
+    encoders: { argsFor: async (encoding) => encoderArgs(encoder, encoding) },
     startDetector: (ids, settings, handlers) => {
       detector = handlers;
       if (startDetector) return startDetector(ids, settings, handlers);

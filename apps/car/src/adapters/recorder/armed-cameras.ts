@@ -16,6 +16,9 @@ const LAST_TRY_MS = 120_000;
 /** A run that lasted so long was well, ms. */
 const WELL_MS = 60_000;
 
+/** So often in a row a run fails by itself before that is said. */
+const FAILS_AFTER_TRIES = 2;
+
 const waitMs = (tries: number) => Math.min(LAST_TRY_MS, FIRST_TRY_MS * 2 ** tries);
 
 export interface ArmedCamerasNeeds extends Omit<ArmedRunHandlers, 'onSeen'> {
@@ -136,6 +139,7 @@ export class ArmedCameras {
     const { run } = this;
     this.run = null;
     if (run) this.needs.onBroken();
+    if (afterMs > 0 && this.runTries >= FAILS_AFTER_TRIES) this.needs.onWorking(false);
     await run?.stop();
     if (!this.isRunning || this.run) return;
     if (afterMs === 0) this.begin();

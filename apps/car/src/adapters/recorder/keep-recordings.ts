@@ -51,6 +51,8 @@ export class RecordingKeeper {
   private follows: Pick<Beginning, 'cameras'> | null = null;
   private readonly open = new Set<string>();
   private readonly pending = new Set<Promise<void>>();
+  /** Is told when what is to be recorded is not: no medium takes it. */
+  onRefused = () => {};
 
   constructor(private readonly needs: KeeperNeeds) {}
 
@@ -76,6 +78,7 @@ export class RecordingKeeper {
   begin(begun: Beginning): void {
     this.finish();
     this.current = this.write(begun, this.candidates(begun.settings));
+    if (!this.current) this.onRefused();
   }
 
   /** @param cameAtMs unix milliseconds. */
@@ -187,6 +190,9 @@ export class RecordingKeeper {
       others,
     );
     if (own.isFinished) next?.writing.finish();
-    else if (this.current === own) this.current = next;
+    else if (this.current === own) {
+      this.current = next;
+      if (!next) this.onRefused();
+    }
   }
 }

@@ -175,6 +175,30 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.cameras.states()[1]).toEqual({ camId: 2, state: 'failing' });
   }, 90_000);
 
+  it('says that nothing is kept where the only medium goes in the middle, and records once it is back', async (test) => {
+    const internal = newFolder();
+    const recorder = await armed(test, { 4: endless }, { folders: { internal } });
+    recorder.see(4);
+    await until(() => recorder.written('internal').some((bytes) => bytes > 20_000));
+    recorder.pull('internal');
+    await until(() => recorder.phase() === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'storage' });
+    recorder.plug('internal', internal);
+    recorder.watcher.watch(WATCH);
+    await until(() => recorder.phase() === 'watching');
+    recorder.see(4);
+    await until(() => recorder.recordings().length === 2);
+  }, 90_000);
+
+  it('says that it cannot watch where ffmpeg fails each time although every camera gives a picture', async (test) => {
+    const recorder = await opened(test, { 4: endless }, { encoder: 'h264_v4l2m2m' });
+    recorder.watcher.watch(WATCH);
+    await until(() => recorder.phase() === 'failing');
+    expect(recorder.states.at(-1)).toEqual({ phase: 'failing', why: 'cameras' });
+    await recorder.watcher.rest();
+    expect(recorder.phase()).toBe('idle');
+  }, 90_000);
+
   it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
     let aheadMs = 0;
     const recorder = await armed(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs });
@@ -198,6 +222,7 @@ describe.concurrent('a watcher of the parked car', () => {
   it('has another detector where one fails', async (test) => {
     const recorder = await armed(test, { 4: endless });
     recorder.failDetector();
+    expect(recorder.phase()).toBe('starting');
     const rounds = recorder.rounds();
     await until(() => recorder.rounds() > rounds + 5);
   }, 90_000);

@@ -85,6 +85,10 @@ export class ArmedWatcher implements SentryWatcher {
       onSight: (sight) => this.see(sight),
       onLearning: (isLearning) => this.states.set({ isLearning }),
     });
+    needs.keeper.onRefused = () => {
+      this.states.set({ isKept: false });
+      this.queueArm();
+    };
     this.armed = new ArmedCameras({
       ...needs,
       clock,
@@ -211,6 +215,7 @@ export class ArmedWatcher implements SentryWatcher {
     const [first] = held;
     this.waits = init && first ? null : effect;
     if (!settings || !init || !first) return;
+    this.states.set({ isKept: true });
     this.needs.keeper.begin({
       init,
       fragments: held.map(({ fragment }) => fragment),

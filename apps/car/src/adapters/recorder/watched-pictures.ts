@@ -81,6 +81,7 @@ export class WatchedPictures {
         if (this.detector !== detector) return;
         log.error({ err: error }, 'the detector failed');
         this.detector = null;
+        onLearning(true);
         this.cancelAgain = clock.after(AGAIN_MS, () => this.begin());
       },
     });

@@ -10,12 +10,23 @@ interface Facts {
   /** The detector learns the scene: what moves meanwhile is not seen. */
   isLearning: boolean;
   isRecording: boolean;
+  /** A medium takes what is recorded. */
+  isKept: boolean;
 }
 
-function stateOf({ isTold, hasRoom, hasEncoder, isWorking, isLearning, isRecording }: Facts): WatcherState {
+function stateOf({
+  isTold,
+  hasRoom,
+  hasEncoder,
+  isWorking,
+  isLearning,
+  isRecording,
+  isKept,
+}: Facts): WatcherState {
   if (!isTold) return { phase: 'idle' };
   if (!hasRoom) return { phase: 'failing', why: 'storage' };
   if (!hasEncoder || isWorking === false) return { phase: 'failing', why: 'cameras' };
+  if (isRecording && !isKept) return { phase: 'failing', why: 'storage' };
   if (isRecording) return { phase: 'recording' };
   return { phase: isWorking && !isLearning ? 'watching' : 'starting' };
 }
@@ -33,6 +44,7 @@ export function createWatcherStates(onState: (state: WatcherState) => void): Wat
     isWorking: null,
     isLearning: true,
     isRecording: false,
+    isKept: true,
   };
   let told = JSON.stringify(stateOf(facts));
   return {
