@@ -63,6 +63,8 @@ export class ArmedWatcher implements SentryWatcher {
   private canWrite: Promise<boolean> | null = null;
   private cancelLook = () => {};
   private work = Promise.resolve();
+  /** What is to be done next is to arm, by whatever is set then. */
+  private isArmQueued = false;
 
   constructor(
     private readonly needs: WatcherNeeds,
@@ -112,14 +114,21 @@ export class ArmedWatcher implements SentryWatcher {
   async rest(): Promise<void> {
     this.settings = null;
     this.cancelLook();
+    // What it is told meanwhile is for afterwards.
+    this.isArmQueued = false;
     this.work = this.work.then(() => this.disarm());
     await this.work;
     this.states.set({ isTold: this.settings !== null });
   }
 
   private queueArm(): void {
+    if (this.isArmQueued) return;
+    this.isArmQueued = true;
     this.work = this.work
-      .then(() => this.arm())
+      .then(() => {
+        this.isArmQueued = false;
+        return this.arm();
+      })
       .catch((error: unknown) => this.needs.log.error({ err: error }, 'Sentry could not begin to watch'));
   }
 

@@ -2,7 +2,7 @@ import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
 import { availableVolumes, clampedLimit } from '../../core/sentry/storage-room.ts';
 import { changedSettings, heldSettings } from '../../core/sentry/watch-settings.ts';
-import type { PhoneRequests, Phones } from '../../ports/phone.ts';
+import type { Phone, PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
@@ -26,11 +26,33 @@ export function answerPhones(needs: AnswerNeeds): () => void {
   });
   // One after the other, so that the last change of all phones is the one that holds.
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
+  // A phone that asks a thousand times is one of those who wait, as is each of the others.
+  const turns = new WeakMap<Phone, Promise<unknown>>();
+  const waiting = { config: 0, masks: 0 };
+  function inTurn<T>(phone: Phone, work: () => T | Promise<T>): Promise<T> {
+    const done = (turns.get(phone) ?? Promise.resolve()).then(() => {
+      const own = turn.then(work);
+      turn = own.catch(() => {});
+      return own;
+    });
+    turns.set(
+      phone,
+      done.catch(() => {}),
+    );
     return done;
-  };
+  }
+  /** Of changes that come faster than they are made all phones are told the last. */
+  async function changeInTurn(
+    phone: Phone,
+    what: keyof typeof waiting,
+    work: () => boolean | Promise<boolean>,
+  ) {
+    waiting[what] += 1;
+    const success = await inTurn(phone, work).finally(() => {
+      waiting[what] -= 1;
+    });
+    return { success, isLast: waiting[what] === 0 };
+  }
   async function config(): Promise<SentryConfigState> {
     const [spaces, hasOtherSentryApps] = await Promise.all([storage.refresh(), needs.hasOtherApps()]);
     if (!hasEnded) watch.room();
@@ -55,21 +77,22 @@ export function answerPhones(needs: AnswerNeeds): () => void {
   }
   scope.add(
     phones.on('GetSentryConfig', async (_extras, phone) =>
-      phone.tell('GetSentryConfig', await inTurn(config)),
+      phone.tell('GetSentryConfig', await inTurn(phone, config)),
     ),
     phones.on('SetSentryConfig', async (wanted, phone) => {
-      const told = phone.tell('SetSentryConfig', { success: await inTurn(() => change(wanted)) });
-      tellAll('GetSentryConfig', await inTurn(config));
+      const { success, isLast } = await changeInTurn(phone, 'config', () => change(wanted));
+      const told = phone.tell('SetSentryConfig', { success });
+      if (isLast) tellAll('GetSentryConfig', await inTurn(phone, config));
       await told;
     }),
     phones.on('GetSentryMasks', (_extras, phone) =>
       phone.tell('GetSentryMasks', { masks: [...settings.masks()] }),
     ),
     phones.on('SetSentryMasks', async ({ masks }, phone) => {
-      const success = settings.changeMasks(masks);
-      if (success) watch.obey();
+      const { success, isLast } = await changeInTurn(phone, 'masks', () => settings.changeMasks(masks));
+      if (success && !hasEnded) watch.obey();
       const told = phone.tell('SetSentryMasks', { success });
-      tellAll('GetSentryMasks', { masks: [...settings.masks()] });
+      if (isLast) tellAll('GetSentryMasks', { masks: [...settings.masks()] });
       await told;
     }),
   );

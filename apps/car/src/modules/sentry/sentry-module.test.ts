@@ -104,6 +104,7 @@ async function start(clock: VirtualClock = virtualClock(), media = fakeVolumes({
     module,
     clock,
     media,
+    phones,
     used,
     watcher,
     told,
@@ -367,6 +368,35 @@ it('reads settings that another version kept, and takes a broken field alone for
   store.facts.write('sentry-config', 'nonsense');
   expect((await (await start()).ask('GetSentryConfig')).isSentryOn).toBe(false);
 });
+
+it('answers each phone in its turn, however often another asks, and tells all of the last change alone', async () => {
+  const { phones, told, media, ask } = await start();
+  const list = vi.spyOn(media.volumes, 'list');
+  const hasty = createFakePhone();
+  for (let each = 0; each < 500; each++) {
+    const wanted = setting({ sensitivity: 1 + (each % 200) });
+    phones.receive(JSON.stringify({ action: 'SetSentryConfig', extras: wanted }), hasty);
+    phones.receive(JSON.stringify({ action: 'GetSentryConfig' }), hasty);
+    const masks = [{ camId: 4, cells: (each % 10).toString().repeat(75) }];
+    phones.receive(JSON.stringify({ action: 'SetSentryMasks', extras: { masks } }), hasty);
+  }
+  const other = createFakePhone();
+  let looksBefore = Number.POSITIVE_INFINITY;
+  const { tell } = other;
+  other.tell = (...said) => {
+    looksBefore = list.mock.calls.length;
+    return tell(...said);
+  };
+  phones.receive(JSON.stringify({ action: 'GetSentryConfig' }), other);
+  await vi.waitFor(() => expect(hasty.heard).toHaveLength(1_500), { timeout: 10_000 });
+  await vi.waitFor(() => expect(told.filter(({ action }) => action === 'GetSentryConfig')).toHaveLength(1));
+  expect(looksBefore).toBeLessThan(10);
+  expect(told.filter(({ action }) => action === 'GetSentryMasks').length).toBeLessThan(2);
+  expect(told.findLast(({ action }) => action === 'GetSentryConfig')?.extras).toMatchObject({
+    sensitivity: 100,
+  });
+  expect((await ask('GetSentryMasks')).masks).toEqual([{ camId: 4, cells: '9'.repeat(75) }]);
+}, 20_000);
 
 it('leaves nothing behind when it ends: no timer, no answer, no watching', async () => {
   const { module, set, read, clock, watcher, media } = await start();
