@@ -6,8 +6,8 @@ import { createPlayer, type Player, type PlayerNeeds } from './player.ts';
 export interface PhoneRecordings {
   player: Player;
   downloads: Downloads;
-  /** Runs after those before it have, however they ended. Rejects as `run` does. */
-  inTurn(run: () => Promise<void>): Promise<void>;
+  /** Runs after those of its kind before it have, however they ended. Rejects as `run` does. */
+  inTurn(kind: 'thumbnail' | 'index', run: () => Promise<unknown>): Promise<unknown>;
   /** Ends all of it. */
   end(): void;
 }
@@ -16,7 +16,7 @@ export interface PhoneRecordings {
 export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: () => void): PhoneRecordings {
   const player = createPlayer(phone, needs);
   const downloads = createDownloads(phone, needs.library, needs.log);
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = { thumbnail: Promise.resolve<unknown>(null), index: Promise.resolve<unknown>(null) };
   const end = () => {
     phone.left.removeEventListener('abort', end);
     player.stop();
@@ -27,9 +27,9 @@ export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: (
   return {
     player,
     downloads,
-    inTurn(run) {
-      const done = turn.then(() => (phone.left.aborted ? undefined : run()));
-      turn = done.catch(() => {});
+    inTurn(kind, run) {
+      const done = turns[kind].then(() => (phone.left.aborted ? undefined : run()));
+      turns[kind] = done.catch(() => {});
       return done;
     },
     end,

@@ -29,10 +29,12 @@ export function createRecordingsModule({ phones, ...needs }: RecordingsNeeds): C
         phone.tell('GetSentryRecordings', pageOf(library, wanted)),
       ),
       phones.on('GetSentryThumbnail', (wanted, phone) =>
-        of(phone).inTurn(() => answerThumbnail(library, wanted, phone)),
+        of(phone).inTurn('thumbnail', () => answerThumbnail(library, wanted, phone)),
       ),
-      phones.on('GetSentryVideoIndex', async ({ filePath }, phone) =>
-        phone.tell('GetSentryVideoIndex', await videoIndexOf(library, filePath)),
+      phones.on('GetSentryVideoIndex', ({ filePath }, phone) =>
+        of(phone).inTurn('index', async () =>
+          phone.tell('GetSentryVideoIndex', await videoIndexOf(library, filePath)),
+        ),
       ),
       phones.on('DeleteSentryRecordings', async ({ filePaths }, phone) =>
         phone.tell('DeleteSentryRecordings', await deletionOf(library, filePaths)),

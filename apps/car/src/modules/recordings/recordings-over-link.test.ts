@@ -251,3 +251,41 @@ it('leaves nothing behind wherever a link is cut', async () => {
   }
   expect(router.ignored.failed).toBe(0);
 }, 60_000);
+
+it('keeps few files open and answers others, whatever a phone asks thousands of times', async () => {
+  const film = shelf.put('2026-11-03_04h05m07s.mp4', realRecording(3, '64x48'));
+  const [hostile, other] = [await connect(), await connect()];
+  const files: number[] = [];
+  const looking = setInterval(() => files.push(openFiles()), 1);
+  ends.push(() => clearInterval(looking));
+  const BAD = ['../../../etc/passwd', '/Ligo/Sentry/..', '/Ligo/Sentry/.medium', '\0', 'x'.repeat(1_000)];
+  const asks: [string, object][] = [
+    ['GetSentryVideoIndex', { filePath: film }],
+    ['GetSentryThumbnail', { filePath: film, form: 'bulk' }],
+    ['DownloadSentryVideo', { filePath, form: 'bulk', from: 9, to: 3 }],
+    ['DownloadSentryVideo', { filePath, form: 'bulk', from: LONG * 9, to: Number.MAX_SAFE_INTEGER }],
+    ['DownloadSentryVideo', { filePath, form: 'bulk', from: 1e300, to: -1 }],
+    ['DownloadSentryVideo', { filePath }],
+    ['DownloadSentryVideo', { filePath: film, form: 'bulk' }],
+    ['StartSentryPlayback', { filePath: film, from: 1e300 }],
+    ['StopSentryPlayback', {}],
+    ['CancelVideoDownload', { transfer: 3 }],
+    ['CancelVideoDownload', {}],
+    ['DeleteSentryRecordings', { filePaths: BAD }],
+    ['GetSentryRecordings', { date: `'; DROP TABLE recordings; --`, offset: 2 ** 53 - 1, limit: 100 }],
+    ...BAD.map((each): [string, object] => ['GetSentryVideoIndex', { filePath: each }]),
+  ];
+  for (let round = 0; round < 40; round++) {
+    for (const [action, extras] of asks) for (let each = 0; each < 8; each++) hostile.ask(action, extras);
+    other.ask('Ping');
+    const before = other.told('Ping').length;
+    await vi.waitUntil(() => other.told('Ping').length > before, WITHIN);
+  }
+  const transfer = await begin(other);
+  expect(await ended(other, transfer)).toBe('end');
+  expect(Math.max(...files)).toBeLessThan(20);
+  hostile.close();
+  await vi.waitUntil(() => openFiles() === 0 && timers === 0, WITHIN);
+  expect(router.ignored.failed).toBe(0);
+  expect(shelf.library.find(film)).not.toBeNull();
+}, 60_000);
