@@ -5,13 +5,11 @@ import type { LogStorage } from '../ports/log-storage.ts';
 import type { StoragePersistence } from '../ports/storage-persistence.ts';
 import type { TripStorage } from '../ports/trip-storage.ts';
 import type { Visibility } from '../ports/visibility.ts';
-import { createCarHealth } from './car-health/create-car-health.ts';
 import { createSyncTimes } from './diagnostics/create-sync-times.ts';
 import type { LinkStore } from './link/link-store.ts';
 import { createLive } from './live/create-live.ts';
 import { createLogs } from './logs/create-logs.ts';
 import type { Notice } from './notices/notices-store.ts';
-import { createNotificationSettings } from './notification-settings/create-notification-settings.ts';
 import type { CarStore } from './of-car/car-store.ts';
 import type { RecordStorage } from './of-car/record-storage.ts';
 import { createPing } from './ping/create-ping.ts';
@@ -33,7 +31,7 @@ export interface CarStoresNeeds {
 
 /** The stores of the selected car that are needed from the start. What a screen alone needs is one of the late stores. */
 export function createCarStores(needs: CarStoresNeeds) {
-  const { link, api, clock, visibility, records, logStorage, counter, tell } = needs;
+  const { link, clock, visibility, records, logStorage, counter, tell } = needs;
   const ping = createPing({ records, clock, counter, link, tell });
   const trips = createTrips({
     storage: needs.tripStorage,
@@ -51,7 +49,5 @@ export function createCarStores(needs: CarStoresNeeds) {
     trips,
     logs,
     syncTimes: createSyncTimes({ records, clock, counter, link, trips, logs }),
-    carHealth: createCarHealth({ link, ping, clock }),
-    notificationSettings: createNotificationSettings({ api, records, clock, counter }),
   } satisfies Partial<Stores> & Record<string, CarStore>;
 }

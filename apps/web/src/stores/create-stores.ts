@@ -23,7 +23,6 @@ import { createCarStores } from './create-car-stores.ts';
 import { createLead } from './create-lead.ts';
 import { createRemovedCars } from './create-removed-cars.ts';
 import { createServerCalls, type ServerCalls } from './create-server-calls.ts';
-import { createDiagnostics } from './diagnostics/create-diagnostics.ts';
 import { createLink, type Link } from './link/create-link.ts';
 import { createNotices } from './notices/create-notices.ts';
 import { createCarGroup } from './of-car/create-car-group.ts';
@@ -109,17 +108,17 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     tell,
   };
   const carStores = createCarStores(ofCarNeeds);
-  const { ping, syncTimes, trips, carHealth } = carStores;
+  const { ping, syncTimes, trips } = carStores;
   const ofCar = createCarGroup(Object.values(carStores));
   const late = onceLoaded(async () => {
     const [{ createLateStores }, recordingPorts] = await Promise.all([
       needs.loadLateStores(),
       needs.recordingPorts(),
     ]);
-    const stores = createLateStores({ ...ofCarNeeds, ping, recordingPorts });
-    ofCar.add(Object.values(stores));
+    const made = createLateStores({ ...ofCarNeeds, api, storage, ping, trips, syncTimes, recordingPorts });
+    ofCar.add(made.ofCar);
     removedCars.clear();
-    return stores;
+    return made.stores;
   });
   const lead = createLead({ session, carList, newCar, pushRegistration, link, ofCar });
   const removedCars = removedCarsOf(needs, carList);
@@ -159,7 +158,6 @@ export function createStores(needs: StoresNeeds): OwnedStores {
     newCar,
     link,
     permission,
-    diagnostics: createDiagnostics({ storage, counter, api, link, ping, syncTimes, trips, carHealth }),
     late,
     onNotice: notices.on,
     start() {

@@ -1,15 +1,12 @@
 import type { Readable } from '../lib/values/readable.ts';
 import type { Api } from '../ports/api.ts';
-import type { CarHealthStore } from './car-health/car-health-store.ts';
 import type { CarListStore } from './cars/car-list-store.ts';
 import type { NewCarStore } from './cars/new-car-store.ts';
-import type { DiagnosticsStore } from './diagnostics/diagnostics-store.ts';
 import type { LateStores } from './late-stores.ts';
 import type { LinkStore } from './link/link-store.ts';
 import type { LiveState } from './live/live-store.ts';
 import type { LogsStore } from './logs/logs-store.ts';
 import type { Notice } from './notices/notices-store.ts';
-import type { NotificationSettingsStore } from './notification-settings/notification-settings-store.ts';
 import type { PermissionStore } from './permission/permission-store.ts';
 import type { PingState } from './ping/ping-store.ts';
 import type { SessionStore } from './session/session-store.ts';
@@ -30,10 +27,7 @@ export interface Stores {
   ping: Readable<PingState>;
   trips: TripsStore;
   logs: LogsStore;
-  notificationSettings: NotificationSettingsStore;
   permission: PermissionStore;
-  carHealth: CarHealthStore;
-  diagnostics: DiagnosticsStore;
   /** Those that only their screens need, made when they are asked for first. Rejects if they cannot be loaded; the next call tries again. */
   late(): Promise<LateStores>;
   /** Subscribes to notices; returns the unsubscribe. */

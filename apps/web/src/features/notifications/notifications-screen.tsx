@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@ligo/protocol';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
@@ -29,7 +29,8 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hin
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
   const { t } = useTexts();
-  const { carList, notificationSettings } = useStores();
+  const { carList } = useStores();
+  const { notificationSettings } = useLateStores();
   const toast = useToast();
   const { settings, wasEverKnown, hasFailed, isLoading, isLocked } = useValue(
     notificationSettings,

@@ -4,7 +4,7 @@ import { formatDate, formatTime, MISSING } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import type { AskedDiagnostics } from '../../stores/diagnostics/diagnostics-store.ts';
-import { useStores } from '../../stores/use-stores.tsx';
+import { useLateStores } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Section } from '../../ui/screen/section.tsx';
@@ -37,7 +37,7 @@ export function AboutSection() {
 
 function AppRows({ serverVersion }: { serverVersion: string | null }) {
   const { t } = useTexts();
-  const { diagnostics } = useStores();
+  const { diagnostics } = useLateStores();
   useNow(LOOK_EVERY_MS);
   const { reach, ignored, ...about } = diagnostics.read();
   const reasons = Object.entries(ignored);
@@ -63,7 +63,7 @@ function AppRows({ serverVersion }: { serverVersion: string | null }) {
 
 /** What takes a moment to find out; `null` until then. */
 function useAsked(): AskedDiagnostics | null {
-  const { diagnostics } = useStores();
+  const { diagnostics } = useLateStores();
   const [asked, setAsked] = useState<AskedDiagnostics | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -77,7 +77,7 @@ function useAsked(): AskedDiagnostics | null {
 
 function CopyReport({ asked }: { asked: AskedDiagnostics | null }) {
   const { t } = useTexts();
-  const { diagnostics } = useStores();
+  const { diagnostics } = useLateStores();
   const toast = useToast();
   async function copy() {
     try {

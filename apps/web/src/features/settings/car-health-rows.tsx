@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatDuration, formatNumber, MISSING } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { useStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useValue } from '../../stores/use-stores.tsx';
 import { FigureRows, tallyRows } from './figure-rows.tsx';
 
 const MS_PER_S = 1_000;
@@ -10,7 +10,7 @@ const BYTES_PER_MB = 1_000_000;
 /** How the app in the car is doing; nothing of a car that has not said so. */
 export function CarHealthRows() {
   const { t, language } = useTexts();
-  const { carHealth } = useStores();
+  const { carHealth } = useLateStores();
   const health = useValue(carHealth, (value) => value);
   useEffect(() => carHealth.enter(), [carHealth]);
   if (!health) return null;

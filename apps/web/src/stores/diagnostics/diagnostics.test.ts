@@ -21,10 +21,10 @@ async function openPhone() {
   stores.start();
   await settle();
   const car = createFakeCar(tab.network);
-  return { bench, tab, stores, car, token };
+  return { bench, tab, stores, late: await stores.late(), car, token };
 }
 
-const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['stores']) =>
+const reportOf = async ({ diagnostics }: Awaited<ReturnType<typeof openPhone>>['late']) =>
   diagnostics.report(await diagnostics.ask(), 'Firefox');
 
 /** Lets the phone fetch what the car has. */
@@ -38,11 +38,11 @@ async function fetchAll({ bench, car }: Awaited<ReturnType<typeof openPhone>>) {
 
 test('the report says how the phone and the car are doing', async () => {
   const phone = await openPhone();
-  const { stores, bench } = phone;
-  expect(stores.diagnostics.read()).toMatchObject({ reach: 'nobody', tripsSyncedAtMs: null });
-  const leave = stores.carHealth.enter();
+  const { late, bench } = phone;
+  expect(late.diagnostics.read()).toMatchObject({ reach: 'nobody', tripsSyncedAtMs: null });
+  const leave = late.carHealth.enter();
   await fetchAll(phone);
-  expect(JSON.parse(await reportOf(stores))).toMatchObject({
+  expect(JSON.parse(await reportOf(late))).toMatchObject({
     browser: 'Firefox',
     carVersion: '0.1.0',
     serverVersion: 'build-2',
@@ -51,15 +51,15 @@ test('the report says how the phone and the car are doing', async () => {
     carHealth: { upS: 7_500, restarts: [{ name: 'trips', count: 2 }] },
   });
   leave();
-  const { tripsSyncedAtMs, logsSyncedAtMs } = stores.diagnostics.read();
+  const { tripsSyncedAtMs, logsSyncedAtMs } = late.diagnostics.read();
   for (const atMs of [tripsSyncedAtMs, logsSyncedAtMs])
     expect(Math.abs(bench.clock.nowMs() - (atMs ?? 0))).toBeLessThan(10_000);
 });
 
 test('nothing of the owner, of the car or of a place is in the report', async () => {
   const phone = await openPhone();
-  const { stores, bench, car, tab } = phone;
-  stores.carHealth.enter();
+  const { stores, late, bench, car, tab } = phone;
+  late.carHealth.enter();
   await fetchAll(phone);
   // What cannot be read is counted, and its text is in nobody's report.
   tab.network.peers.at(-1)?.handlers.onMessage(`{"action":"${EMAIL}"}`);
@@ -67,7 +67,7 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
   bench.storage.texts.set(STORAGE_KEYS.pushRegistration, 'https://push.example/secret-endpoint');
   expect(stores.live.get().status?.lat).toBe(43.7384);
   expect(stores.trips.get().trips).toHaveLength(1);
-  const report = await reportOf(stores);
+  const report = await reportOf(late);
   const secrets = [phone.token, EMAIL, '@', CAR.carId, 'Ann', 'secret-endpoint', '43.7', '7.42', 'h.ey'];
   expect(secrets.filter((secret) => report.includes(secret))).toEqual([]);
   expect(report).not.toMatch(/-?\d{1,3}\.\d{3,}/);
@@ -76,29 +76,30 @@ test('nothing of the owner, of the car or of a place is in the report', async ()
 test('what was fetched last is known on the next day, for its own car', async () => {
   const phone = await openPhone();
   await fetchAll(phone);
-  const { tripsSyncedAtMs } = phone.stores.diagnostics.read();
+  const { tripsSyncedAtMs } = phone.late.diagnostics.read();
   expect(tripsSyncedAtMs).not.toBeNull();
   phone.stores.stop();
   const { stores } = phone.bench.openTab();
   stores.start();
   await settle();
-  expect(stores.diagnostics.read().tripsSyncedAtMs).toBe(tripsSyncedAtMs);
+  const late = await stores.late();
+  expect(late.diagnostics.read().tripsSyncedAtMs).toBe(tripsSyncedAtMs);
 });
 
 test('a sync that broke off is none', async () => {
   const phone = await openPhone();
-  const { bench, stores, car } = phone;
+  const { bench, stores, late, car } = phone;
   car.answers.TripPoints = [];
   await fetchAll(phone);
   expect(stores.trips.get().waitingCount).toBeGreaterThan(0);
   await car.leave();
   await bench.clock.advance(60_000);
   expect(stores.trips.get().isSyncing).toBe(false);
-  expect(stores.diagnostics.read().tripsSyncedAtMs).toBeNull();
+  expect(late.diagnostics.read().tripsSyncedAtMs).toBeNull();
 });
 
 test('a server that does not answer has no version, and the report is there all the same', async () => {
-  const { bench, stores } = await openPhone();
+  const { bench, late } = await openPhone();
   bench.server.isOffline = true;
-  expect(JSON.parse(await reportOf(stores))).toMatchObject({ serverVersion: null, carHealth: null });
+  expect(JSON.parse(await reportOf(late))).toMatchObject({ serverVersion: null, carHealth: null });
 });

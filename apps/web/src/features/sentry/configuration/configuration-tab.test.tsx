@@ -226,6 +226,6 @@ it('shows whether movement is told, off until that is known, and leads to where 
   await open();
   await app.connect();
   expect(namesOf('link')).toContain('Notify me of movementOff');
-  await app.run(() => app.stores.notificationSettings.set('notifySentryMovement', true));
+  await app.run(async () => (await app.stores.late()).notificationSettings.set('notifySentryMovement', true));
   expect(namesOf('link')).toContain('Notify me of movementOn');
 });

@@ -43,7 +43,7 @@ export function MainSection() {
 /** Whether movement is told to the owner, who changes it where all notifications are. */
 function NotificationRow() {
   const { t } = useTexts();
-  const { notificationSettings } = useStores();
+  const { notificationSettings } = useLateStores();
   const { settings, wasEverKnown } = useValue(notificationSettings, (each) => each);
   useEffect(() => notificationSettings.load(), [notificationSettings]);
   // What was never heard is shown as off, as the car's owner would have left it.
