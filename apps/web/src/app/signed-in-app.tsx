@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
+import { withLateTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -23,15 +24,15 @@ const NotificationClickScreen = lazy(
   () => import('../features/notification-click/notification-click-screen.tsx'),
 );
 const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
-const LiveCameraScreen = lazy(() => import('../features/live-camera/live-camera-screen.tsx'));
+const LiveCameraScreen = lazy(() => withLateTexts(import('../features/live-camera/live-camera-screen.tsx')));
 const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
 const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
 const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
-const SeatsScreen = lazy(() => import('../features/seats/seats-screen.tsx'));
-const SentryScreen = lazy(() => import('../features/sentry/sentry-screen.tsx'));
-const AccountScreen = lazy(() => import('../features/settings/account-screen.tsx'));
+const SeatsScreen = lazy(() => withLateTexts(import('../features/seats/seats-screen.tsx')));
+const SentryScreen = lazy(() => withLateTexts(import('../features/sentry/sentry-screen.tsx')));
+const AccountScreen = lazy(() => withLateTexts(import('../features/settings/account-screen.tsx')));
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
-const SettingsScreen = lazy(() => import('../features/settings/settings-screen.tsx'));
+const SettingsScreen = lazy(() => withLateTexts(import('../features/settings/settings-screen.tsx')));
 
 /** What the routes below the app are called there. */
 const below = (path: string) => path.slice(PATHS.app.length + 1);

@@ -1,4 +1,5 @@
 import type en from './catalogues/en.ts';
+import type enLate from './catalogues/en-late.ts';
 import type start from './start-texts/en.ts';
 
 /** Wordings of one text by the plural category of its `count`; a language has those that whole numbers need in it. */
@@ -7,8 +8,8 @@ export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>>;
 /** Key of a text that is there from the first moment. */
 export type StartTextKey = keyof typeof start;
 
-/** Key of a text; those of the catalogue are there once it has been loaded. */
-export type TextKey = keyof typeof en | StartTextKey;
+/** Key of a text; those of a catalogue are there once it has been loaded. */
+export type TextKey = keyof typeof en | keyof typeof enLate | StartTextKey;
 
 /** Texts of a language that come with the first code. A key that is missing, or that English does not have, fails the build. */
 export type StartTexts = Record<StartTextKey, string>;
@@ -18,3 +19,6 @@ export type TextsLike<English> = { [K in keyof English]: English[K] extends stri
 
 /** All other texts of a language, a file a subject; subjects are called as the folders in `features`, `app` and `parts` besides. */
 export type Catalogue = TextsLike<typeof en>;
+
+/** Texts of the subjects whose screens are opened seldom: they come with the first of these. */
+export type LateCatalogue = TextsLike<typeof enLate>;

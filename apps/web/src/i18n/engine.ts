@@ -1,14 +1,16 @@
 import i18next from 'i18next';
-import type { Catalogue, PluralText, TextKey } from './catalogue.ts';
+import type { PluralText, TextKey } from './catalogue.ts';
 import type { Language } from './language-code.ts';
 import { START_TEXTS } from './languages.ts';
 
 const NAMESPACE = 'translation';
 
+type Texts = Readonly<Record<string, string | PluralText>>;
+
 /** A catalogue as i18next takes it: a plural text is several keys there, one a category. */
-function resourceOf(catalogue: Catalogue): Record<string, string> {
+function resourceOf(catalogue: Texts): Record<string, string> {
   const resource: Record<string, string> = {};
-  for (const [key, text] of Object.entries<string | PluralText>(catalogue)) {
+  for (const [key, text] of Object.entries(catalogue)) {
     if (typeof text === 'string') resource[key] = text;
     else for (const [category, wording] of Object.entries(text)) resource[`${key}_${category}`] = wording;
   }
@@ -16,7 +18,7 @@ function resourceOf(catalogue: Catalogue): Record<string, string> {
 }
 
 /** Adds a language's texts. */
-export function addTexts(language: Language, catalogue: Catalogue): void {
+export function addTexts(language: Language, catalogue: Texts): void {
   if (!i18next.isInitialized) {
     void i18next.init({
       lng: language,

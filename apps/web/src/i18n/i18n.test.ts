@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
-import { CATALOGUES, START_TEXTS } from './languages.ts';
+import { CATALOGUES, LATE_CATALOGUES, START_TEXTS } from './languages.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+/** What is loaded of a language's texts, early and late. */
+const loadedOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
+  ...(await CATALOGUES[language]()).default,
+  ...(await LATE_CATALOGUES[language]()).default,
+});
 const textsOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...START_TEXTS[language],
-  ...(await CATALOGUES[language]()).default,
+  ...(await loadedOf(language)),
 });
 
 const subjects = import.meta.glob<{ default: object }>('./catalogues/*/*.ts', { eager: true });
@@ -17,7 +22,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   it('are those of all their subjects, of which no two have the same key', async () => {
     const ofLanguage = Object.keys(subjects).filter((path) => path.startsWith(`./catalogues/${language}/`));
     const keys = ofLanguage.flatMap((path) => Object.keys(subjects[path]?.default ?? {}));
-    expect(keys.sort()).toEqual(Object.keys((await CATALOGUES[language]()).default).sort());
+    expect(keys.sort()).toEqual(Object.keys(await loadedOf(language)).sort());
   });
 
   it('are all there and take the same values as the English ones', async () => {

@@ -3,11 +3,11 @@ import { addTexts, translatorOf } from './engine.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
-import { CATALOGUES } from './languages.ts';
+import { CATALOGUES, LATE_CATALOGUES } from './languages.ts';
 
 async function setLanguage(language: Language): Promise<void> {
-  const { default: catalogue } = await CATALOGUES[language]();
-  addTexts(language, catalogue);
+  const all = await Promise.all([CATALOGUES[language](), LATE_CATALOGUES[language]()]);
+  for (const { default: catalogue } of all) addTexts(language, catalogue);
   chooseLanguage(language);
 }
 

@@ -1,4 +1,4 @@
-import type { Catalogue, StartTexts } from './catalogue.ts';
+import type { Catalogue, LateCatalogue, StartTexts } from './catalogue.ts';
 import type { Language } from './language-code.ts';
 import en from './start-texts/en.ts';
 import es from './start-texts/es.ts';
@@ -34,4 +34,16 @@ export const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>>
   ru: () => import('./catalogues/ru.ts'),
   tr: () => import('./catalogues/tr.ts'),
   he: () => import('./catalogues/he.ts'),
+};
+
+/** Loads those of them that come with their screens. */
+export const LATE_CATALOGUES: Record<Language, () => Promise<{ default: LateCatalogue }>> = {
+  'pt-br': () => import('./catalogues/pt-br-late.ts'),
+  en: () => import('./catalogues/en-late.ts'),
+  es: () => import('./catalogues/es-late.ts'),
+  it: () => import('./catalogues/it-late.ts'),
+  fr: () => import('./catalogues/fr-late.ts'),
+  ru: () => import('./catalogues/ru-late.ts'),
+  tr: () => import('./catalogues/tr-late.ts'),
+  he: () => import('./catalogues/he-late.ts'),
 };

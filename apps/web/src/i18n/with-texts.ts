@@ -1,13 +1,21 @@
 import { currentLanguage } from './language.ts';
-import { CATALOGUES } from './languages.ts';
+import { CATALOGUES, LATE_CATALOGUES } from './languages.ts';
 
-/** Loads all other texts and their engine, and hands on what was loaded with them. Rejects if they cannot be had. */
-export async function withTexts<T>(loading: Promise<T>): Promise<T> {
+/** Loads the texts of all screens but the late ones, and their engine, and hands on what was loaded with them. Rejects if they cannot be had. */
+export const withTexts = <T>(loading: Promise<T>) => withAll(loading, CATALOGUES);
+
+/** Loads the texts of the late screens with one of them. Rejects if they cannot be had. */
+export const withLateTexts = <T>(loading: Promise<T>) => withAll(loading, LATE_CATALOGUES);
+
+async function withAll<T>(
+  loading: Promise<T>,
+  catalogues: typeof CATALOGUES | typeof LATE_CATALOGUES,
+): Promise<T> {
   const language = currentLanguage.get();
   const [loaded, { addTexts }, { default: catalogue }] = await Promise.all([
     loading,
     import('./engine.ts'),
-    CATALOGUES[language](),
+    catalogues[language](),
   ]);
   addTexts(language, catalogue);
   return loaded;

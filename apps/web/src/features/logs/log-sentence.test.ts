@@ -4,8 +4,8 @@ import en from '../../i18n/catalogues/en.ts';
 import start from '../../i18n/start-texts/en.ts';
 import { kindOf, sentenceKeyOf } from './log-sentence.ts';
 
-const say = (type: number, data: Record<string, unknown> = {}) =>
-  ({ ...start, ...en })[sentenceKeyOf({ type, data })];
+const texts: Record<string, unknown> = { ...start, ...en };
+const say = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
 
 it.each([
   [1, { area: 1, state: 1 }, 'Front left (driver) door opened'],

@@ -1,16 +1,11 @@
 import app from './en/app.ts';
 import cars from './en/cars.ts';
 import install from './en/install.ts';
-import liveCamera from './en/live-camera.ts';
 import logs from './en/logs.ts';
 import notificationClick from './en/notification-click.ts';
 import notifications from './en/notifications.ts';
 import parts from './en/parts.ts';
 import permissions from './en/permissions.ts';
-import recordings from './en/recordings.ts';
-import seats from './en/seats.ts';
-import sentry from './en/sentry.ts';
-import settings from './en/settings.ts';
 import signIn from './en/sign-in.ts';
 import status from './en/status.ts';
 import trips from './en/trips.ts';
@@ -22,16 +17,11 @@ const texts = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

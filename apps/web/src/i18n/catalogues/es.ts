@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './es/app.ts';
 import cars from './es/cars.ts';
 import install from './es/install.ts';
-import liveCamera from './es/live-camera.ts';
 import logs from './es/logs.ts';
 import notificationClick from './es/notification-click.ts';
 import notifications from './es/notifications.ts';
 import parts from './es/parts.ts';
 import permissions from './es/permissions.ts';
-import recordings from './es/recordings.ts';
-import seats from './es/seats.ts';
-import sentry from './es/sentry.ts';
-import settings from './es/settings.ts';
 import signIn from './es/sign-in.ts';
 import status from './es/status.ts';
 import trips from './es/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './fr/app.ts';
 import cars from './fr/cars.ts';
 import install from './fr/install.ts';
-import liveCamera from './fr/live-camera.ts';
 import logs from './fr/logs.ts';
 import notificationClick from './fr/notification-click.ts';
 import notifications from './fr/notifications.ts';
 import parts from './fr/parts.ts';
 import permissions from './fr/permissions.ts';
-import recordings from './fr/recordings.ts';
-import seats from './fr/seats.ts';
-import sentry from './fr/sentry.ts';
-import settings from './fr/settings.ts';
 import signIn from './fr/sign-in.ts';
 import status from './fr/status.ts';
 import trips from './fr/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './it/app.ts';
 import cars from './it/cars.ts';
 import install from './it/install.ts';
-import liveCamera from './it/live-camera.ts';
 import logs from './it/logs.ts';
 import notificationClick from './it/notification-click.ts';
 import notifications from './it/notifications.ts';
 import parts from './it/parts.ts';
 import permissions from './it/permissions.ts';
-import recordings from './it/recordings.ts';
-import seats from './it/seats.ts';
-import sentry from './it/sentry.ts';
-import settings from './it/settings.ts';
 import signIn from './it/sign-in.ts';
 import status from './it/status.ts';
 import trips from './it/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './pt-br/app.ts';
 import cars from './pt-br/cars.ts';
 import install from './pt-br/install.ts';
-import liveCamera from './pt-br/live-camera.ts';
 import logs from './pt-br/logs.ts';
 import notificationClick from './pt-br/notification-click.ts';
 import notifications from './pt-br/notifications.ts';
 import parts from './pt-br/parts.ts';
 import permissions from './pt-br/permissions.ts';
-import recordings from './pt-br/recordings.ts';
-import seats from './pt-br/seats.ts';
-import sentry from './pt-br/sentry.ts';
-import settings from './pt-br/settings.ts';
 import signIn from './pt-br/sign-in.ts';
 import status from './pt-br/status.ts';
 import trips from './pt-br/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './ru/app.ts';
 import cars from './ru/cars.ts';
 import install from './ru/install.ts';
-import liveCamera from './ru/live-camera.ts';
 import logs from './ru/logs.ts';
 import notificationClick from './ru/notification-click.ts';
 import notifications from './ru/notifications.ts';
 import parts from './ru/parts.ts';
 import permissions from './ru/permissions.ts';
-import recordings from './ru/recordings.ts';
-import seats from './ru/seats.ts';
-import sentry from './ru/sentry.ts';
-import settings from './ru/settings.ts';
 import signIn from './ru/sign-in.ts';
 import status from './ru/status.ts';
 import trips from './ru/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

@@ -2,16 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 import app from './tr/app.ts';
 import cars from './tr/cars.ts';
 import install from './tr/install.ts';
-import liveCamera from './tr/live-camera.ts';
 import logs from './tr/logs.ts';
 import notificationClick from './tr/notification-click.ts';
 import notifications from './tr/notifications.ts';
 import parts from './tr/parts.ts';
 import permissions from './tr/permissions.ts';
-import recordings from './tr/recordings.ts';
-import seats from './tr/seats.ts';
-import sentry from './tr/sentry.ts';
-import settings from './tr/settings.ts';
 import signIn from './tr/sign-in.ts';
 import status from './tr/status.ts';
 import trips from './tr/trips.ts';
@@ -22,16 +17,11 @@ const texts: Catalogue = {
   ...app,
   ...cars,
   ...install,
-  ...liveCamera,
   ...logs,
   ...notificationClick,
   ...notifications,
   ...parts,
   ...permissions,
-  ...recordings,
-  ...seats,
-  ...sentry,
-  ...settings,
   ...signIn,
   ...status,
   ...trips,

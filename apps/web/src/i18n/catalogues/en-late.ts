@@ -1,0 +1,15 @@
+import liveCamera from './en/live-camera.ts';
+import recordings from './en/recordings.ts';
+import seats from './en/seats.ts';
+import sentry from './en/sentry.ts';
+import settings from './en/settings.ts';
+
+/** English texts that come with the screens that show them. */
+const texts = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

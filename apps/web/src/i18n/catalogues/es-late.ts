@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './es/live-camera.ts';
+import recordings from './es/recordings.ts';
+import seats from './es/seats.ts';
+import sentry from './es/sentry.ts';
+import settings from './es/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

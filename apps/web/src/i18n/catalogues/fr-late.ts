@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './fr/live-camera.ts';
+import recordings from './fr/recordings.ts';
+import seats from './fr/seats.ts';
+import sentry from './fr/sentry.ts';
+import settings from './fr/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './he/live-camera.ts';
+import recordings from './he/recordings.ts';
+import seats from './he/seats.ts';
+import sentry from './he/sentry.ts';
+import settings from './he/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './it/live-camera.ts';
+import recordings from './it/recordings.ts';
+import seats from './it/seats.ts';
+import sentry from './it/sentry.ts';
+import settings from './it/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './pt-br/live-camera.ts';
+import recordings from './pt-br/recordings.ts';
+import seats from './pt-br/seats.ts';
+import sentry from './pt-br/sentry.ts';
+import settings from './pt-br/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

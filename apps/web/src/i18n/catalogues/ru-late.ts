@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './ru/live-camera.ts';
+import recordings from './ru/recordings.ts';
+import seats from './ru/seats.ts';
+import sentry from './ru/sentry.ts';
+import settings from './ru/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;

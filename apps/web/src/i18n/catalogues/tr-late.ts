@@ -1,0 +1,15 @@
+import type { LateCatalogue } from '../catalogue.ts';
+import liveCamera from './tr/live-camera.ts';
+import recordings from './tr/recordings.ts';
+import seats from './tr/seats.ts';
+import sentry from './tr/sentry.ts';
+import settings from './tr/settings.ts';
+
+const texts: LateCatalogue = {
+  ...liveCamera,
+  ...recordings,
+  ...seats,
+  ...sentry,
+  ...settings,
+};
+export default texts;
