@@ -4,7 +4,6 @@ export {
   type CameraName,
   type CameraState,
   type CamId,
-  LIVE_ERRORS,
   type LiveCam,
   type LiveError,
 } from './cameras.ts';
@@ -60,7 +59,6 @@ export {
   type RecordingError,
   SENTRY_LABELS,
   SENTRY_MISSING,
-  SENTRY_WAITS,
   type SentryConfigSetting,
   type SentryConfigState,
   type SentryMask,
@@ -72,7 +70,6 @@ export {
   sentryConfigStateSchema,
   sentryMaskSchema,
   sentryRecordingSchema,
-  sentryStateSchema,
 } from './sentry.ts';
 export {
   type AppConfigSetting,
