@@ -25,6 +25,7 @@ export function createDownloads(
 ): Downloads {
   const transfers = new Map<TransferId, AbortController>();
   let chunks: AbortController | null = null;
+  let chunksEnded: Promise<unknown> = Promise.resolve();
 
   const refuse = (filePath: string, error: RecordingError) =>
     phone.tell('DownloadSentryVideo', { success: false, filePath, error });
@@ -51,7 +52,7 @@ export function createDownloads(
     }
   }
 
-  async function sendAsChunks(recording: Recording): Promise<void> {
+  async function sendAsChunks(recording: Recording, before: Promise<unknown>): Promise<void> {
     // Chunks do not say of which recording they are, so that there is one at a time.
     chunks?.abort();
     const ending = new AbortController();
@@ -63,6 +64,7 @@ export function createDownloads(
       !signal.aborted && (await phone.tell('VideoChunk', said));
     try {
       if (!(await phone.tell('DownloadSentryVideo', { success: true, filePath: recording.key }))) return;
+      await before;
       if (!(await tell({ type: 'start', fileName: recording.name, totalChunks }))) return;
       let chunkIndex = 0;
       for await (const piece of inPiecesOf(CHUNK_BYTES, bytesOf(recording, range, signal))) {
@@ -84,7 +86,11 @@ export function createDownloads(
     async answer({ filePath, form, from, to }) {
       const recording = library.find(filePath);
       if (!recording) return void (await refuse(filePath, 'not-found'));
-      if (!form) return sendAsChunks(recording);
+      if (!form) {
+        const sent = sendAsChunks(recording, chunksEnded);
+        chunksEnded = sent.catch(() => {});
+        return sent;
+      }
       const range = rangeWithin(recording.bytes, from, to);
       if (!range) return void (await refuse(filePath, 'bad-range'));
       await sendOverBulk(recording, range);

@@ -89,6 +89,8 @@ it('seeks when it is asked again, and ends when it is stopped, without saying th
   await clock.advance(400);
   expect(phone.video.frames).toHaveLength(6);
   player.stop();
+  // However long its file takes to close.
+  expect(clock.pending()).toBe(0);
   await clock.advance(5_000);
   expect(phone.video.frames).toHaveLength(6);
   expect(phone.told(FINISHED)).toHaveLength(0);

@@ -60,7 +60,13 @@ export class Playback {
 
   stop(): void {
     this.isStopped = true;
+    this.breakOff();
+  }
+
+  /** Says and shows nothing any more, however long the medium takes to let go. */
+  private breakOff(): void {
     this.reading.abort();
+    this.scope.end();
   }
 
   private async send(readFromMs: number): Promise<void> {
@@ -85,7 +91,7 @@ export class Playback {
     const { take, clock, onBegun } = this.needs;
     const sink = take();
     this.zeroAtMs = clock.nowMs() - this.fromMs;
-    const lost = () => this.reading.abort();
+    const lost = () => this.breakOff();
     sink.lost.addEventListener('abort', lost);
     this.scope.add(
       () => sink.release(),

@@ -4,6 +4,7 @@ import type { Encoders, Encoding } from '../../ports/encoders.ts';
 import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Phone } from '../../ports/phone.ts';
+import type { VideoFrame } from '../../ports/phone-video.ts';
 import type { Recording, RecordingLibrary } from '../../ports/recordings.ts';
 import { Playback, type PlaybackNeeds } from './playback.ts';
 import { recordedFrames } from './recorded-frames.ts';
@@ -32,21 +33,21 @@ export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
   const { library, clock, log } = needs;
   let playing: Playback | null = null;
   let asked = 0;
-  let transcoded = Promise.resolve();
+  let released = Promise.resolve();
   const refuse = async (filePath: string, error: RecordingError) =>
     void (await phone.tell('StartSentryPlayback', { success: false, filePath, error }));
   /** How the phone can have its pictures; `null` if it cannot. */
   async function framesOf(recording: Recording): Promise<PlaybackNeeds['framesFrom'] | null> {
     const codec = phone.video.codec();
-    if (codec === 'h264') return (...from) => recordedFrames(library, recording, ...from);
+    if (codec === 'h264') return (...from) => oneAtATime(recordedFrames(library, recording, ...from));
     const encoder = codec === 'vp8' ? await needs.encoders.argsFor(VP8) : null;
     return encoder && ((...from) => oneAtATime(transcodedFrames({ ...needs, encoder }, recording, ...from)));
   }
-  /** However fast a phone asks, one ffmpeg works for it. */
-  async function* oneAtATime(frames: ReturnType<typeof transcodedFrames>) {
-    const before = transcoded;
+  /** However fast a phone asks, it has one file open and one ffmpeg at work. */
+  async function* oneAtATime(frames: AsyncIterable<VideoFrame>) {
+    const before = released;
     let end = () => {};
-    transcoded = new Promise<void>((resolve) => {
+    released = new Promise<void>((resolve) => {
       end = resolve;
     });
     try {

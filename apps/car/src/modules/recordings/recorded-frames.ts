@@ -19,6 +19,7 @@ export async function* recordedFrames(
   fromMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<VideoFrame> {
+  signal.throwIfAborted();
   const { init, fragments: pieces } = await recordedFrom(library, recording, fromMs, signal);
   const config = readAvcConfig(avcRecordOf(init));
   if (!config) throw new RangeError('The recording has no parameter sets');
