@@ -47,6 +47,11 @@ async function keepsFiles(page: Page, reopen: () => Promise<unknown>) {
   const [stored, expected] = (await page.evaluate(hashes, '/a/../b.mp4', SIZE)) ?? [];
   expect(stored).toBe(expected);
   await page.evaluate(setKept, '/a/../b.mp4', true);
+  // One that is to be kept is so before its first byte came.
+  await page.evaluate(setKept, 'to come', true);
+  await reopen();
+  expect(await page.evaluate(list)).toContainEqual(['to come', 0, true]);
+  await page.evaluate(remove, 'to come');
   await page.evaluate(write, 'other', 10, 0, 10, true);
   await reopen();
   const both = await page.evaluate(list);

@@ -47,7 +47,7 @@ const recordingFiles = {
     return file && [await hashOf(await file.arrayBuffer()), await hashOf(bytesFrom(0, size))];
   },
   setKept: (filePath: string, isKept: boolean) =>
-    createRecordingFiles(() => {}).setKept(OWNER, filePath, isKept),
+    createRecordingFiles(() => {}).setKept(OWNER, recordingOf(filePath, 10), isKept),
   remove: (filePath: string) => createRecordingFiles(() => {}).remove(OWNER, filePath),
   keepCars: (carIds: string[]) => createRecordingFiles(() => {}).keepCars(OWNER.accountId, carIds),
   usage: () => createRecordingFiles(() => {}).usage(),

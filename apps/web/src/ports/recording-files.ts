@@ -34,7 +34,8 @@ export interface RecordingFiles {
     file: { recording: SentryRecording; sizeBytes: number; fromByte: number },
     onFailure: (why: SinkFailure) => void,
   ): RecordingSink;
-  setKept(owner: CarOwner, filePath: string, isKept: boolean): Promise<void>;
+  /** Keeps a recording, of which there may be nothing here yet; or no longer. */
+  setKept(owner: CarOwner, recording: SentryRecording, isKept: boolean): Promise<void>;
   /** The whole file; `null` if this phone does not have all of it. */
   read(owner: CarOwner, filePath: string): Promise<Blob | null>;
   remove(owner: CarOwner, filePath: string): Promise<void>;

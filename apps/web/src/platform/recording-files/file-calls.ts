@@ -8,7 +8,7 @@ export interface FileCalls {
   open(asked: { folder: string[]; recording: SentryRecording; sizeBytes: number; fromByte: number }): void;
   write(asked: { bytes: Uint8Array<ArrayBuffer> }): void;
   close(asked: Record<never, never>): void;
-  setKept(asked: { folder: string[]; filePath: string; isKept: boolean }): void;
+  setKept(asked: { folder: string[]; recording: SentryRecording; isKept: boolean }): void;
   read(asked: { folder: string[]; filePath: string }): File | null;
   remove(asked: { folder: string[]; filePath: string }): void;
   keepFolders(asked: { folder: string[]; names: string[] }): void;

@@ -52,9 +52,12 @@ export function createMemoryFiles(mostBytes = MOST_BYTES): RecordingFiles {
         close() {},
       };
     },
-    async setKept(owner, filePath, isKept) {
-      if (isKept) kept.add(keyOf(owner, filePath));
-      else kept.delete(keyOf(owner, filePath));
+    async setKept(owner, recording, isKept) {
+      const key = keyOf(owner, recording.filePath);
+      if (!isKept) return void kept.delete(key);
+      kept.add(key);
+      if (!entries.has(key))
+        entries.set(key, { recording, sizeBytes: recording.size || 1, content: new Blob() });
     },
     async read(owner, filePath) {
       const entry = entries.get(keyOf(owner, filePath));

@@ -139,11 +139,13 @@ export function createPrivateFiles(storage: Pick<StorageManager, 'getDirectory'>
       if (written < bytes.length) throw new DOMException('No room', 'QuotaExceededError');
     },
     close: async () => close(),
-    async setKept({ folder, filePath, isKept }) {
+    async setKept({ folder, recording, isKept }) {
       const here = await folderAt(await root(), folder, true);
-      const name = `${await nameOf(filePath)}.kept`;
-      if (isKept) await here?.getFileHandle(name, { create: true });
-      else if (here) await ifThere(here.removeEntry(name));
+      if (!here) return;
+      const name = await nameOf(recording.filePath);
+      if (!isKept) return void (await ifThere(here.removeEntry(`${name}.kept`)));
+      await here.getFileHandle(`${name}.kept`, { create: true });
+      if (!(await storedAs(here, name))) await openHead(here, recording, recording.size || 1);
     },
     async read({ folder, filePath }) {
       const here = await folderAt(await root(), folder, false);

@@ -90,7 +90,7 @@ export function createWorkerFiles(worker: Worker): RecordingFiles {
     list: (owner) => call('list', { folder: folderOf(owner) }),
     open: (owner, file, onFailure) =>
       createSink(call, call('open', { folder: folderOf(owner), ...file }), onFailure),
-    setKept: (owner, filePath, isKept) => call('setKept', { folder: folderOf(owner), filePath, isKept }),
+    setKept: (owner, recording, isKept) => call('setKept', { folder: folderOf(owner), recording, isKept }),
     async read(owner, filePath) {
       const file = await call('read', { folder: folderOf(owner), filePath });
       return file && new Blob([file], { type: 'video/mp4' });

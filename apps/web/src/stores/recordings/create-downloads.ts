@@ -2,9 +2,10 @@ import type { Clock } from '@ligo/machine';
 import type { SentryRecording } from '@ligo/protocol';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarPart } from './car-part.ts';
-import { createDownload, type DownloadNeeds } from './create-download.ts';
+import { createDownload, type Download, type DownloadNeeds } from './create-download.ts';
+import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
 import type { Kept } from './create-kept.ts';
-import { createShelf } from './create-shelf.ts';
+import { createShelf, type Shelf } from './create-shelf.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
 import { isWhole } from './is-whole.ts';
 import type { DownloadStore, DownloadView, ReadyRecording } from './recordings-store.ts';
@@ -35,23 +36,42 @@ function viewOf(
   return { phase, recording, gotBytes, sizeBytes, error, queue, ready, percent };
 }
 
+const fetchedPathOf = (machine: DownloadMachineState) =>
+  isUnderWay(machine) ? (machine.recording?.filePath ?? null) : null;
+
+interface Parts {
+  kept: Kept;
+  queue: DownloadQueue;
+  shelf: Shelf;
+  download: Download;
+}
+
+/** A file that is wanted otherwise too stays; one that is fetched to be kept alone is fetched no more. */
+function letGo(recording: SentryRecording, { kept, queue, shelf, download }: Parts): void {
+  const { filePath } = recording;
+  const isFetched = fetchedPathOf(download.state()) === filePath;
+  const isWantedToo = !queue.quiet.delete(filePath) && (isFetched || queue.has(filePath));
+  if (isWantedToo || shelf.has(filePath)) return void kept.setKept(recording, false);
+  queue.drop(filePath);
+  if (isFetched) download.cancel();
+  else void kept.remove(filePath);
+}
+
 /** Makes what fetches recordings one after the other, hands them over and keeps them. */
 export function createDownloads(needs: DownloadsNeeds): Downloads {
   const { clock, kept } = needs;
-  let queue: readonly SentryRecording[] = [];
-  /** Those that are fetched to be kept alone. */
-  const quiet = new Set<string>();
+  const queue = createDownloadQueue();
+  const { quiet } = queue;
   let isResumed = false;
   /** It was read what is here: before, nothing is fetched. */
   let isLoaded = false;
 
   const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], []));
-  const publish = () => state.set(viewOf(download.state(), queue, shelf.get()));
+  const publish = () => state.set(viewOf(download.state(), queue.get(), shelf.get()));
   const shelf = createShelf(kept, clock, () => publish());
   const next = () => {
-    const [first, ...rest] = queue;
-    if (!first || !isLoaded || isUnderWay(download.state())) return;
-    queue = rest;
+    const first = isLoaded && !isUnderWay(download.state()) && queue.take();
+    if (!first) return;
     const { gotBytes = 0, sizeBytes = 0 } = kept.find(first.filePath) ?? {};
     download.start(first, { gotBytes, sizeBytes });
   };
@@ -70,13 +90,10 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       if (phase === 'success' || phase === 'idle') next();
     },
   });
-  const fetchedPath = () =>
-    isUnderWay(download.state()) ? (download.state().recording?.filePath ?? null) : null;
+  const fetchedPath = () => fetchedPathOf(download.state());
   const add = (recordings: readonly SentryRecording[]) => {
-    const known = new Set(queue.map(({ filePath }) => filePath));
     const fetched = fetchedPath();
-    if (fetched !== null) known.add(fetched);
-    queue = [...queue, ...recordings.filter(({ filePath }) => !known.has(filePath))];
+    queue.add(recordings.filter(({ filePath }) => filePath !== fetched));
     publish();
     next();
   };
@@ -103,21 +120,21 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       add(recordings.filter(({ filePath }) => !kept.hasWhole(filePath)));
     },
     cancel() {
-      queue = [];
-      quiet.clear();
+      // What waits may have a part here, or be to be kept: neither is wanted any more.
+      for (const { filePath } of queue.get()) void kept.remove(filePath);
+      queue.clear();
       download.cancel();
     },
     handed: shelf.handed,
     keep(recording, isKept) {
       const { filePath } = recording;
       if (!isKept) {
-        void (shelf.has(filePath) ? kept.setKept(recording, false) : kept.remove(filePath));
-        return;
+        letGo(recording, { kept, queue, shelf, download });
+        return publish();
       }
       void kept.setKept(recording, true);
       if (kept.hasWhole(filePath)) return;
-      if (fetchedPath() !== filePath && !queue.some((each) => each.filePath === filePath))
-        quiet.add(filePath);
+      if (fetchedPath() !== filePath && !queue.has(filePath)) quiet.add(filePath);
       add([recording]);
     },
     listen: download.listen,
@@ -126,9 +143,8 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       if (reach.isUp) void resume();
     },
     select(owner) {
-      queue = [];
+      queue.clear();
       shelf.clear();
-      quiet.clear();
       isResumed = false;
       isLoaded = false;
       download.select(owner);

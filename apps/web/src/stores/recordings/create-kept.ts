@@ -14,6 +14,7 @@ export interface Kept extends Readable<readonly StoredRecording[]> {
   find(filePath: string): StoredRecording | null;
   /** All of it is here. */
   hasWhole(filePath: string): boolean;
+  /** The whole file; `null` if it is not here, or another car is shown meanwhile. */
   open(filePath: string): Promise<Blob | null>;
   setKept(recording: SentryRecording, isKept: boolean): Promise<void>;
   remove(filePath: string): Promise<void>;
@@ -64,11 +65,13 @@ export function createKept(files: RecordingFiles, counter: Counter): Kept {
       if (isNeeded) void load();
     },
     async open(filePath) {
-      return owner ? counted(files.read(owner, filePath), null) : null;
+      const whose = owner;
+      const file = whose && (await counted(files.read(whose, filePath), null));
+      return whose === owner ? file : null;
     },
-    async setKept({ filePath }, isKept) {
+    async setKept(recording, isKept) {
       if (!owner) return;
-      await counted(files.setKept(owner, filePath, isKept), undefined);
+      await counted(files.setKept(owner, recording, isKept), undefined);
       await load();
     },
     async remove(filePath) {

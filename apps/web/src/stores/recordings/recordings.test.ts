@@ -135,6 +135,50 @@ test('cancelling clears what came, tells the car, and forgets what was to follow
   expect(recordings.downloads.get().phase).toBe('idle');
 });
 
+test('keeps from the tap on, before a byte came and after a reload, and lets go at once', async () => {
+  const { recordings, connect, pass, car, asked, recordingFiles } = await start();
+  const keptPaths = () =>
+    recordings.kept.get().flatMap((each) => (each.isKept ? each.recording.filePath : []));
+  recordings.kept.subscribe(() => {});
+  await connect();
+  breakOff(car, 40_000);
+  recordings.kept.keep(ROOMY, true);
+  recordings.kept.keep(SMALL, true);
+  await settle();
+  expect(keptPaths()).toEqual([ROOMY.filePath, SMALL.filePath]);
+  await pass(500);
+  expect(recordings.downloads.get()).toMatchObject({ phase: 'running', percent: 40 });
+  expect(await recordingFiles.list(OWNER)).toHaveLength(2);
+  recordings.kept.keep(ROOMY, false);
+  await pass(4_000);
+  expect(asked('CancelVideoDownload')).toHaveLength(1);
+  // What waited behind it goes on.
+  expect(keptPaths()).toEqual([SMALL.filePath]);
+  expect(await recordingFiles.usage()).toEqual({ count: 1, bytes: SMALL.size });
+
+  breakOff(car, 40_000);
+  recordings.downloads.start([ROOMY]);
+  recordings.kept.keep(ROOMY, true);
+  await pass(500);
+  recordings.kept.keep(ROOMY, false);
+  await pass(500);
+  // The owner wants its file all the same.
+  expect(recordings.downloads.get().phase).toBe('running');
+  expect(keptPaths()).toEqual([SMALL.filePath]);
+});
+
+test('cancelling leaves nothing of what waited to be kept', async () => {
+  const { recordings, connect, pass, car, recordingFiles } = await start();
+  await connect();
+  breakOff(car, 40_000);
+  recordings.downloads.start([ROOMY]);
+  recordings.kept.keep(SMALL, true);
+  await pass(500);
+  recordings.downloads.cancel();
+  await pass(500);
+  expect(await recordingFiles.list(OWNER)).toEqual([]);
+});
+
 test('says why a recording cannot be had', async () => {
   const { recordings, connect, pass } = await start();
   await connect();
