@@ -27,6 +27,13 @@ async function openWith(recordings = apart(2), features: string[] = Object.value
 const asked = (action: string) =>
   app.car.asked.filter((each) => each.action === action).map(({ extras }) => extras);
 
+async function close() {
+  await app.run(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+  await app.pass(1_000);
+}
+
 it('online, lists what the car recorded that day, with pictures, and none where there is none', async () => {
   await openWith();
   expect(playable()).toEqual([NEWEST, 'Play the recording of 12:30:00, 00:40']);
@@ -102,10 +109,7 @@ it('plays a recording over the video, stops it on closing, and says what the car
   await app.press('button', 'Play');
   await app.pass(500);
   const stops = asked('StopSentryPlayback').length;
-  await app.run(() =>
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
-  );
-  await app.pass(1_000);
+  await close();
   expect(asked('StopSentryPlayback')).toHaveLength(stops + 1);
   expect(namesOf('dialog')).toEqual([]);
 });
@@ -125,6 +129,24 @@ it('keeps a recording on the phone: it is listed and watched without the car', a
   await app.press('button', NEWEST);
   await app.tells('14/11/2023 12:40:00');
   expect(document.querySelector('video')?.src).toContain('blob:');
+});
+
+it('lets the car play a kept recording that this browser cannot, and says so without the car', async () => {
+  await openWith(apart(2));
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  await app.press('switch', 'Keep on this phone');
+  await app.pass(2_000);
+  await close();
+  await app.disconnect();
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  const before = asked('StartSentryPlayback').length;
+  await app.run(() => document.querySelector('video')?.dispatchEvent(new Event('error')));
+  expect(told().join()).toContain('This browser cannot show the video');
+  await app.connect();
+  await app.pass(500);
+  expect(asked('StartSentryPlayback')).toHaveLength(before + 1);
 });
 
 it('deletes what is chosen, after asking, as far as the car confirms it', async () => {

@@ -17,10 +17,16 @@ interface ElementVideoProps {
 export function ElementVideo({ source, durationMs, onFailure }: ElementVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const own = useElementPlayback(element, durationMs);
-  const isCut = useValue(useStores().link, ({ reach }) => reach !== 'car') && typeof source === 'function';
-  const playback: Playback = isCut && own.state === 'loading' ? { ...own, state: 'connecting' } : own;
+  const { link } = useStores();
+  const isReached = useValue(link, ({ reach }) => reach === 'car');
+  const isOffline = useValue(link, ({ failure }) => failure !== null) && !isReached;
   const latest = useRef(onFailure);
   latest.current = onFailure;
+  const hasFailed = own.state === 'error';
+  // The car may send what this browser can show.
+  useEffect(() => {
+    if (hasFailed && isReached) latest.current();
+  }, [hasFailed, isReached]);
   useEffect(() => {
     const video = element.current;
     if (!video) return;
@@ -33,8 +39,15 @@ export function ElementVideo({ source, durationMs, onFailure }: ElementVideoProp
     };
   }, [source]);
   return (
-    <VideoFrame playback={playback}>
+    <VideoFrame playback={playbackOf(own, typeof source === 'function' && !isReached, isOffline)}>
       <video ref={element} muted playsInline autoPlay className="size-full object-contain" />
     </VideoFrame>
   );
+}
+
+/** What plays the car's file in parts (`isCut`: and cannot be fetched now) waits for it, once it has shown what had come. */
+function playbackOf(own: Playback, isCut: boolean, isOffline: boolean): Playback {
+  if (own.state === 'error') return { ...own, error: 'no-codec' };
+  if (!isCut || own.state !== 'loading') return own;
+  return isOffline ? { ...own, state: 'error', error: 'offline' } : { ...own, state: 'connecting' };
 }
