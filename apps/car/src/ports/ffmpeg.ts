@@ -12,9 +12,12 @@ export interface FfmpegJob {
   silentAfterMs: number;
 }
 
-/** Why a run ended: it was stopped, could not be started, ended by itself, or said nothing for too long. */
+/**
+ * Why a run ended: it was stopped, could not be started, ended by itself, said nothing for too long, or was killed by others, as
+ * the system does where memory runs out.
+ */
 export type FfmpegEnd = {
-  why: 'stopped' | 'not-found' | 'ended' | 'silent';
+  why: 'stopped' | 'not-found' | 'ended' | 'silent' | 'killed';
   /** The last lines that it complained with, without addresses and passwords. */
   said: string;
 };

@@ -83,6 +83,15 @@ it('lets it finish what it writes when it is stopped', async () => {
   expect(await run.ended).toMatchObject({ why: 'stopped' });
 });
 
+it('says of one that was killed by others that it did not end by itself', async () => {
+  const mark = 'testsrc=size=6x2:rate=50';
+  const run = start({ inputs: [{ ...endless, address: mark }], args: (out) => grey(out(0)), outputs: 1 });
+  await once(run.outputs[0] as NodeJS.ReadableStream, 'readable');
+  for (const pid of processesWith(mark)) process.kill(Number(pid), 'SIGKILL');
+  run.outputs[0]?.resume();
+  expect((await run.ended).why).toBe('killed');
+});
+
 it('makes one end that does not, as its output is read by nobody', async () => {
   const run = start({
     inputs: [{ ...endless, options: ['-f', 'lavfi'], address: 'testsrc=size=640x480' }],

@@ -11,6 +11,8 @@ import { guardProcess } from './guard-process.ts';
 const FIRST_FD = 3;
 /** An ffmpeg that was asked to end has so long to write what it holds, ms. */
 const KILLED_AFTER_MS = 2_000;
+/** No ffmpeg ends itself by these. */
+const BY_OTHERS: readonly string[] = ['SIGKILL', 'SIGTERM'];
 /** How often within its limit a run is looked at. */
 const LOOKS = 4;
 
@@ -72,7 +74,10 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
     scope.add(() => clearTimeout(killing));
   };
   const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('exit', (_code, signal) => {
+      if (why === 'ended' && signal !== null && BY_OTHERS.includes(signal)) why = 'killed';
+      resolve();
+    });
     child.once('error', (error) => {
       if (child.pid !== undefined) return;
       why = 'not-found';
