@@ -15,7 +15,7 @@ export function composeSentry(
   { link }: Pick<ReachModules, 'link'>,
   events: Pick<EventsModule, 'noteSentryMovement' | 'noteSentryStopped'>,
 ): CarModule[] {
-  const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes } = car;
+  const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes, recogniser } = car;
   if (cameras.ids.length === 0) return [];
   const upClockOf = (name: string) => ({ ...runner.clockOf(name), nowMs: upClock.nowMs });
   const recorder = createRecorder({
@@ -24,6 +24,7 @@ export function composeSentry(
     encoders,
     startDetector: startDetectorThread,
     volumes,
+    recogniser,
     index: store.recordings,
     place: () => placeOf(store.lastState()),
     clock,

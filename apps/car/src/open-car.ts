@@ -1,6 +1,8 @@
 import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { systemClock } from './adapters/clock/system-clock.ts';
+import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
@@ -13,6 +15,7 @@ import { openVideo, type VideoGround } from './open-video.ts';
 import { serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import type { PhoneRequests } from './ports/phone.ts';
+import type { Recogniser } from './ports/recogniser.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -37,6 +40,7 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   phones: PhoneRequests;
   runner: ModuleRunner;
   volumes: Volumes;
+  recogniser: Recogniser;
   /** Whether another app on the unit records video, too. Never rejects. */
   hasOtherSentryApps(): Promise<boolean>;
 }
@@ -72,6 +76,7 @@ export function openCar(
     phones: router,
     runner: createModuleRunner({ clock, random, log }),
     volumes: createVolumes({ clock, internal: realpathSync(config.dataDir), paths: config.volumes }),
+    recogniser: createRecogniser(join(realpathSync(config.dataDir), 'recogniser'), log),
     hasOtherSentryApps: () => isAnyRunning(config.otherSentryApps),
   };
 }

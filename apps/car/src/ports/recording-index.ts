@@ -1,4 +1,5 @@
 import type { CamId } from '@ligo/protocol';
+import type { SentryLabel } from './recogniser.ts';
 import type { KeyframePlace, Recording, RecordingQuery } from './recordings.ts';
 
 /** A recording that begins. */
@@ -27,6 +28,8 @@ export interface RecordingIndex {
   /** More cameras saw movement. */
   noteCameras(name: string, cameras: readonly CamId[]): void;
   finish(name: string, end: RecordingEnd): void;
+  /** What moves in it; one that was deleted meanwhile gets none. */
+  setLabel(name: string, label: SentryLabel): void;
   forget(names: readonly string[]): void;
   /** Names of a medium's recordings, finished or not, in the order in which they were made. */
   names(medium: string): { name: string; bytes: number; isOpen: boolean }[];

@@ -1,4 +1,5 @@
-import type { CamId, SENTRY_LABELS } from '@ligo/protocol';
+import type { CamId } from '@ligo/protocol';
+import type { SentryLabel } from './recogniser.ts';
 
 /** Where recordings lie. */
 export type Volume = 'internal' | 'microsd' | 'usbotg';
@@ -26,7 +27,7 @@ export interface Recording {
   durationMs: number;
   bytes: number;
   cameras: readonly CamId[];
-  label: (typeof SENTRY_LABELS)[number] | null;
+  label: SentryLabel | null;
   place: { latDeg: number; lngDeg: number } | null;
 }
 

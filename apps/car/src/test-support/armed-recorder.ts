@@ -11,6 +11,7 @@ import { CarStore } from '../adapters/store/car-store.ts';
 import type { CameraInput, Cameras } from '../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../ports/ffmpeg.ts';
 import type { DetectorHandlers, StartMovementDetector } from '../ports/movement-detector.ts';
+import type { Recogniser } from '../ports/recogniser.ts';
 import type { Volume } from '../ports/recordings.ts';
 import type { WatcherState, WatchSettings } from '../ports/sentry-watcher.ts';
 import { fakeVolumes } from './fake-volumes.ts';
@@ -83,6 +84,7 @@ export interface ArmedSetup {
   startDetector?: StartMovementDetector;
   /** What encodes. */
   encoder?: EncoderName;
+  recogniser?: Recogniser;
 }
 
 /** A recorder on real files and the real ffmpeg, whose detector sees what the test says, beside what a real one sees. */
@@ -94,6 +96,7 @@ export async function armedRecorder(
     nowMs = Date.now,
     startDetector,
     encoder = 'libx264',
+    recogniser = { isThere: () => false, recognise: async () => null },
   }: ArmedSetup = {},
 ) {
   const store = CarStore.open(dataDir, 0, log);
@@ -127,6 +130,7 @@ export async function armedRecorder(
       };
     },
     volumes: media.volumes,
+    recogniser,
     index: store.recordings,
     place: () => ({ latDeg: 43.7, lngDeg: 7.4 }),
     clock: { ...systemClock, nowMs },

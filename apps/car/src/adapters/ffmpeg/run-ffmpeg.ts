@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
+import { guardProcess } from '../../lib/guard-process.ts';
 import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
 import { createComplaints } from './complaints.ts';
-import { guardProcess } from './guard-process.ts';
 
 /** The first file descriptor after standard input, output and error. */
 const FIRST_FD = 3;

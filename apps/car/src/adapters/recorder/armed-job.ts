@@ -24,6 +24,12 @@ export interface ArmedPlan {
 
 /** Where each camera stands in the picture, line by line. */
 const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
+/** In which column and line of the picture a camera stands, both from 0. */
+export function quadrantOf(camId: CamId): { column: number; line: number } {
+  const at = QUADRANTS.indexOf(camId);
+  return { column: at % 2, line: Math.floor(at / 2) };
+}
+
 const ONE_THREAD = ['-threads', '1'];
 /** The index waits for the first picture: some hardware encoders say only with it how they encode. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+delay_moov+default_base_moof+skip_trailer';

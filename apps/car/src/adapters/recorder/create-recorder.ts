@@ -5,6 +5,7 @@ import type { CreateSentryWatcher } from '../../ports/sentry-watcher.ts';
 import { closeUnfinished } from './close-unfinished.ts';
 import { RecordingKeeper } from './keep-recordings.ts';
 import { Media } from './media.ts';
+import { type LabelNeeds, RecordingLabels } from './recording-labels.ts';
 import { createRecordingLibrary } from './recording-library.ts';
 import { ArmedWatcher, type WatcherNeeds } from './sentry-watcher.ts';
 import { Thumbnails } from './thumbnails.ts';
@@ -12,6 +13,7 @@ import { Thumbnails } from './thumbnails.ts';
 export interface RecorderNeeds extends Omit<WatcherNeeds, 'keeper'> {
   index: ConstructorParameters<typeof RecordingKeeper>[0]['index'];
   place: ConstructorParameters<typeof RecordingKeeper>[0]['place'];
+  recogniser: LabelNeeds['recogniser'];
   volumes: ConstructorParameters<typeof Media>[0];
 }
 
@@ -29,7 +31,15 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
   const { index, volumes, log } = needs;
   const media = new Media(volumes, log);
   const thumbnails = new Thumbnails({ ...needs, media });
-  const keeper = new RecordingKeeper({ ...needs, media, onKept: () => thumbnails.wake() });
+  const labels = new RecordingLabels({ ...needs, media });
+  const keeper = new RecordingKeeper({
+    ...needs,
+    media,
+    onKept(name, camId) {
+      thumbnails.wake();
+      if (name !== null && camId !== undefined) labels.add({ name, camId });
+    },
+  });
   let scope = createScope();
 
   let tidying = Promise.resolve();
@@ -63,12 +73,13 @@ export function createRecorder(needs: RecorderNeeds): Recorder {
         await media.refresh();
         await tidy();
         thumbnails.start();
+        labels.start();
       },
       async stop() {
         scope.end();
         keeper.finish();
         await keeper.settled();
-        await thumbnails.stop();
+        await Promise.all([thumbnails.stop(), labels.stop()]);
       },
     },
   };

@@ -16,8 +16,8 @@ export interface KeeperNeeds extends RoomNeeds {
   log: Log;
   /** Where the car stands; `null` if that is not known. */
   place(): BegunRecording['place'];
-  /** A recording is whole and in the index. */
-  onKept(): void;
+  /** A recording is whole and in the index; `null`: it has no name. Which camera saw its movement first. */
+  onKept(name: string | null, camId: CamId | undefined): void;
 }
 
 export type KeepSettings = Pick<SentryConfigSetting, 'selectedStorage' | 'storageLimit'>;
@@ -168,13 +168,13 @@ export class RecordingKeeper {
   }
 
   private async close(own: Current, written: Written, others: readonly Medium[]): Promise<void> {
-    const { medium } = own;
+    const { medium, begun } = own;
     if (own.name !== null) this.open.delete(own.name);
-    if (written.isWhole) return this.needs.onKept();
+    if (written.isWhole) return this.needs.onKept(written.name, begun.cameras[0]);
     this.needs.log.warn({ err: written.error, volume: medium.volume }, 'a medium does not take a recording');
     this.goOn(own, written.unsafe, others);
     await closeUnfinished(medium, { ...this.needs, isBeingWritten: (name) => this.isBeingWritten(name) });
-    this.needs.onKept();
+    this.needs.onKept(written.name, begun.cameras[0]);
   }
 
   /** WRITE-2 */

@@ -80,6 +80,24 @@ describe.concurrent('a watcher of the parked car', () => {
     ]);
   }, 90_000);
 
+  it('keeps recordings and makes thumbnails while what recognises hangs, and labels what it answers then', async (test) => {
+    let answer: (label: 'vehicle') => void = () => {};
+    const answered = new Promise<'vehicle'>((resolve) => {
+      answer = resolve;
+    });
+    const recogniser = { isThere: () => true, recognise: () => answered };
+    const recorder = await armed(test, { 4: endless }, { recogniser });
+    for (const count of [1, 2]) {
+      recorder.see(4);
+      await until(() => recorder.recordings().length === count);
+      const name = recorder.recordings().at(-1)?.name ?? '';
+      await until(() => recorder.index.thumbnail(name));
+    }
+    expect(recorder.recordings().map(({ label }) => label)).toEqual([null, null]);
+    answer('vehicle');
+    await until(() => recorder.recordings().every(({ label }) => label === 'vehicle'));
+  }, 90_000);
+
   it('finishes at once what it records when it is told to rest, and leaves nothing running', async (test) => {
     const recorder = await armed(test, { 4: endless });
     recorder.see(4);

@@ -1,6 +1,7 @@
 import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
 import { z } from 'zod';
+import type { SentryLabel } from '../../ports/recogniser.ts';
 import type { BegunRecording, RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
 import type { KeyframePlace, Recording, RecordingQuery } from '../../ports/recordings.ts';
 import { jsonOf } from './json-of.ts';
@@ -97,6 +98,10 @@ export class RecordingTables implements RecordingIndex {
         'UPDATE recordings SET is_open = 0, duration = ?, bytes = ?, init_bytes = ?, keyframes = ? WHERE name = ?',
       )
       .run(Math.round(durationMs), bytes, initBytes, JSON.stringify(places), name);
+  }
+
+  setLabel(name: string, label: SentryLabel): void {
+    this.database.prepare('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
   }
 
   forget(names: readonly string[]): void {

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream';
+import { movedLabel } from '../../core/recording/moved-label.ts';
+import { guardProcess } from '../../lib/guard-process.ts';
+import { startProcess } from '../../lib/start-process.ts';
+import type { Log } from '../../ports/log.ts';
+import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
+import { LONGEST_ANSWER, readAnswer } from './answer.ts';
+import { areInstalled } from './installed-packages.ts';
+
+/** A picture takes a second or two on a slow unit. */
+const LIMIT_MS = 30_000;
+
+/**
+ * Recognises by the packages that the operator installed below a folder, each picture in a process of its own. Where they are
+ * not there nothing is started; the log says so once.
+ */
+export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): Recogniser {
+  let isSaid = false;
+  return {
+    isThere() {
+      const isThere = areInstalled(folder);
+      if (!isThere && !isSaid) log.info({}, 'what recognises people and vehicles is not installed');
+      isSaid ||= !isThere;
+      return isThere;
+    },
+    async recognise(pictures, signal) {
+      try {
+        const answer = await ask(
+          folder,
+          pictures.now,
+          AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+        );
+        return movedLabel(readAnswer(answer), pictures);
+      } catch (error) {
+        if (!signal.aborted) log.warn({ err: error }, 'a picture could not be recognised');
+        return null;
+      }
+    },
+  };
+}
+
+/** What the process answers before it ends, or is ended. */
+async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const child = startProcess(
+    new URL('./recogniser-worker.ts', import.meta.url),
+    [folder, String(RECOGNISED_PX)],
+    // Foreign code: it is told nothing of this process.
+    { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {}, cwd: folder, detached: true },
+  );
+  const gone = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve());
+    child.once('error', reject);
+  });
+  gone.catch(() => {});
+  const endGuard = child.pid === undefined ? () => {} : guardProcess(child.pid);
+  const kill = () => void child.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
+  try {
+    // It may end without having read all of it.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(picture);
+    const answer = await readAll(child.stdio[3] as Readable | undefined);
+    signal.throwIfAborted();
+    if (answer === '') throw new Error('it ended without an answer');
+    return answer;
+  } finally {
+    signal.removeEventListener('abort', kill);
+    kill();
+    await gone.catch(() => {});
+    endGuard();
+  }
+}
+
+async function readAll(output: Readable | undefined): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of output ?? []) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > LONGEST_ANSWER) throw new Error('the answer is too long');
+  }
+  return Buffer.concat(pieces).toString();
+}
