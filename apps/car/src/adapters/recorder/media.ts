@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../ports/log.ts';
 import type { Volume } from '../../ports/recordings.ts';
@@ -112,7 +112,9 @@ async function readId(folder: string): Promise<string | null> {
 async function writeId(folder: string): Promise<string> {
   const id = randomUUID();
   const temporary = join(folder, `${ID_FILE}.new`);
-  const file = await open(temporary, 'w', 0o600);
+  // What lies there may lead elsewhere.
+  await rm(temporary, { force: true });
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(`${id}\n`);
     await file.sync();

@@ -147,6 +147,17 @@ it('reads nothing that the index does not have, however it is asked for, and fol
   expect(readFileSync(secret, 'utf8')).toBe('secret');
 });
 
+it('writes nothing through a link that lies on a medium', async () => {
+  const card = folder();
+  const theirs = join(folder(), 'car.json');
+  writeFileSync(theirs, 'ours');
+  mkdirSync(join(card, 'Ligo', 'Sentry'), { recursive: true });
+  symlinkSync(theirs, join(card, 'Ligo', 'Sentry', '.medium.new'));
+  const shelf = await openShelf({ internal: folder(), microsd: card });
+  expect(shelf.mediumOf('microsd').isWritable).toBe(true);
+  expect(readFileSync(theirs, 'utf8')).toBe('ours');
+});
+
 it('uses no medium whose folder leads elsewhere', async () => {
   const stick = folder();
   symlinkSync(folder(), join(stick, 'Ligo'));
