@@ -82,8 +82,8 @@ export interface ArmedSetup {
   /** The unit's clock, unix milliseconds. */
   nowMs?: () => number;
   startDetector?: StartMovementDetector;
-  /** What encodes. */
-  encoder?: EncoderName;
+  /** What encodes; `null`: nothing does. */
+  encoder?: EncoderName | null;
   recogniser?: Recogniser;
 }
 
@@ -114,7 +114,7 @@ export async function armedRecorder(
       runs.push(run);
       return run;
     },
-    encoders: { argsFor: async (encoding) => encoderArgs(encoder, encoding) },
+    encoders: { argsFor: async (encoding) => encoder && encoderArgs(encoder, encoding) },
     startDetector: (ids, settings, handlers) => {
       detector = handlers;
       if (startDetector) return startDetector(ids, settings, handlers);

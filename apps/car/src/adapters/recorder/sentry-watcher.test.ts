@@ -217,6 +217,13 @@ describe.concurrent('a watcher of the parked car', () => {
     expect(recorder.phase()).toBe('idle');
   }, 90_000);
 
+  it('asks nothing of an ffmpeg that cannot encode', async (test) => {
+    const recorder = await opened(test, { 4: endless }, { encoder: null });
+    recorder.watcher.watch(WATCH);
+    await until(() => recorder.phase() === 'failing');
+    expect(recorder.runs).toHaveLength(0);
+  }, 90_000);
+
   it('makes whole recordings of their true length while the clock is set back and forward', async (test) => {
     let aheadMs = 0;
     const recorder = await armed(test, { 4: endless }, { nowMs: () => Date.now() + aheadMs });

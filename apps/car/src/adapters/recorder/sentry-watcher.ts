@@ -171,8 +171,10 @@ export class ArmedWatcher implements SentryWatcher {
     const { width, height, kbps } = FORMS[videoResolution];
     const fps = FPS[videoFPS];
     const encoder = await this.needs.encoders.argsFor({ purpose: 'recording', codec: 'h264', fps, kbps });
+    // What an ffmpeg that does not work says of text is not kept.
+    if (!encoder) return null;
     this.canWrite ??= drawsText(this.needs.startFfmpeg);
-    return encoder && { width, height, fps, encoder, hasTime: await this.canWrite };
+    return { width, height, fps, encoder, hasTime: await this.canWrite };
   }
 
   private see({ camId, isMoving, sinceMs, timeMs }: Sight): void {
