@@ -70,9 +70,13 @@ export class Media {
 async function mediumIn(top: string, volume: Volume, isWritable: boolean, log: Log): Promise<Medium | null> {
   const folder = join(top, ...PLACE);
   try {
-    if (isWritable) await mkdir(folder, { recursive: true });
-    // What leads elsewhere is not ours.
-    if ((await realpath(folder)) !== join(await realpath(top), ...PLACE)) return null;
+    const realTop = await realpath(top);
+    for (const depth of PLACE.keys()) {
+      const place = PLACE.slice(0, depth + 1);
+      if (isWritable) await mkdir(join(top, ...place), { recursive: true });
+      // What leads elsewhere is not ours, nor is what would be made there.
+      if ((await realpath(join(top, ...place))) !== join(realTop, ...place)) return null;
+    }
     const id = (await readId(folder)) ?? (isWritable ? await writeId(folder) : null);
     return id === null ? null : { id, volume, folder, isWritable };
   } catch (error) {

@@ -160,9 +160,11 @@ it('writes nothing through a link that lies on a medium', async () => {
 
 it('uses no medium whose folder leads elsewhere', async () => {
   const stick = folder();
-  symlinkSync(folder(), join(stick, 'Ligo'));
+  const elsewhere = folder();
+  symlinkSync(elsewhere, join(stick, 'Ligo'));
   const shelf = await openShelf({ internal: folder(), usbotg: stick });
   expect(shelf.media.present().map(({ volume }) => volume)).toEqual(['internal']);
+  expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 it('deletes file, entry and picture; whoever reads it reads on', async () => {
