@@ -8,7 +8,7 @@ export interface VideoFrame {
   /** When it is to be seen, ms from the beginning of its stream; grows from frame to frame. */
   timeMs: number;
   isKeyframe: boolean;
-  /** The phone is asked to show it as soon as it can, however unevenly frames come; else it may wait a little for those that are late. */
+  /** What the phone shows is old: it is to show each frame as soon as it can, however unevenly they come. */
   isUrgent?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import nodeDataChannel, { type MediaHandler, type Track } from 'node-datachannel';
-import { playoutDelay } from '../../core/video/playout-delay.ts';
+import type { PlayoutDelay } from '../../core/video/playout-delay.ts';
 import { vp8Packets } from '../../core/video/vp8-packets.ts';
 import type { VideoCodec, VideoFrame } from '../../ports/phone-video.ts';
 
@@ -10,8 +10,11 @@ export const VIDEO = {
   name: 'camera',
 } as const;
 const CLOCK_RATE = 90_000;
-/** How many sent packets are kept for phones that lost one: some seconds. */
-const RESEND_PACKETS = 1024;
+/**
+ * How many sent packets are kept for phones that lost one: a second and a half of the largest picture. A path that is full loses
+ * them by the hundred; what is older than the last keyframe would only keep it full.
+ */
+const RESEND_PACKETS = 256;
 /** Behind the RTP header: what fits into the smallest packet of IPv6 with SRTP, UDP and a relay's header, bytes. */
 const MOST_PAYLOAD_BYTES = 1_160;
 
@@ -29,18 +32,27 @@ function withReports(head: MediaHandler | null, rtp: nodeDataChannel.RtpPacketiz
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
 
-/** Makes a track send one codec; `delayId` is that of the header extension that says how long the phone may wait, if it takes it. */
-export function senderOf(codec: VideoCodec, track: Track, delayId: number | null): SendFrame {
+/** The header extension that says with each frame how long the phone may wait. */
+interface DelayExtension {
+  id: number;
+  of(frame: VideoFrame): PlayoutDelay;
+}
+
+/** Makes a track send one codec; `extension` is `null` for a phone that does not take it. */
+export function senderOf(codec: VideoCodec, track: Track, extension: DelayExtension | null): SendFrame {
   const payloadType = VIDEO.payloadTypes[codec];
   const rtp = new nodeDataChannel.RtpPacketizationConfig(VIDEO.ssrc, VIDEO.name, payloadType, CLOCK_RATE);
   if (codec === 'h264') {
-    if (delayId !== null) rtp.playoutDelayId = delayId;
+    if (extension) rtp.playoutDelayId = extension.id;
     track.setMediaHandler(
       withReports(new nodeDataChannel.H264RtpPacketizer('Length', rtp, MOST_PAYLOAD_BYTES), rtp),
     );
     return (frame, rtpTimestamp) => {
-      const { least, most } = playoutDelay(frame);
-      Object.assign(rtp, { timestamp: rtpTimestamp, playoutDelayMin: least, playoutDelayMax: most });
+      rtp.timestamp = rtpTimestamp;
+      if (extension) {
+        const { least, most } = extension.of(frame);
+        Object.assign(rtp, { playoutDelayMin: least, playoutDelayMax: most });
+      }
       // What it answers is no failure: a packet that the network did not take is sent again when the phone misses it.
       track.sendMessageBinary(asBuffer(frame.bytes));
     };
@@ -48,7 +60,7 @@ export function senderOf(codec: VideoCodec, track: Track, delayId: number | null
   track.setMediaHandler(withReports(null, rtp));
   let sequence = 0;
   return (frame, timestamp) => {
-    const delay = delayId === null ? null : { id: delayId, ...playoutDelay(frame) };
+    const delay = extension && { id: extension.id, ...extension.of(frame) };
     const head = { payloadType, sequence, timestamp, ssrc: VIDEO.ssrc, delay };
     const packets = vp8Packets(frame.bytes, head, MOST_PAYLOAD_BYTES);
     sequence = (sequence + packets.length) & 0xffff;

@@ -1,5 +1,6 @@
 import nodeDataChannel, { type PeerConnection } from 'node-datachannel';
-import { wantsKeyframe } from '../../core/video/keyframe-wish.ts';
+import { readFeedback } from '../../core/video/feedback.ts';
+import { createPlayoutDelays } from '../../core/video/playout-delay.ts';
 import { type FrameTrack, takenInTurns, type VideoEnd } from '../../core/video/taken-in-turns.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { codecOf } from './codec-of.ts';
@@ -47,12 +48,18 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number): 
     },
   };
   const video = takenInTurns(frames, nowMs);
-  track.onMessage((rtcp) => wantsKeyframe(rtcp) && video.keyframeWanted());
+  const delays = createPlayoutDelays(nowMs);
+  track.onMessage((rtcp) => {
+    const { wantsKeyframe, missesPackets } = readFeedback(rtcp);
+    if (missesPackets) delays.missed();
+    if (wantsKeyframe) video.keyframeWanted();
+  });
   return {
     video,
     answered(sdp) {
       codec = codecOf(sdp);
-      send = codec && senderOf(codec, track, sdp.includes(PLAYOUT_DELAY) ? PLAYOUT_DELAY_ID : null);
+      const delay = sdp.includes(PLAYOUT_DELAY) ? { id: PLAYOUT_DELAY_ID, of: delays.of } : null;
+      send = codec && senderOf(codec, track, delay);
     },
     close() {
       video.end();

@@ -24,25 +24,25 @@ function watch() {
 
 describe('how much a phone is sent', () => {
   it('BITRATE-1 less of a picture that is old, much less of one that is very old, never less than the least', () => {
-    expect(watch().say(() => 300, 1)).toEqual([]);
-    expect(watch().say(() => 301, 1)).toEqual([1]);
-    expect(watch().say(() => 801, 1)).toEqual([2]);
+    expect(watch().say(() => 300, 60)).toEqual([]);
+    expect(watch().say(() => 301, 2)).toEqual([1]);
+    expect(watch().say(() => 801, 2)).toEqual([2]);
     expect(watch().say(() => 60_000, 60)).toEqual([2, 3]);
   });
 
   it('BITRATE-2 nothing follows from what is said right after a change', () => {
-    expect(watch().say(() => 400, 3)).toEqual([1]);
-    expect(watch().say(() => 400, 4)).toEqual([1, 2]);
+    expect(watch().say(() => 400, 4)).toEqual([1]);
+    expect(watch().say(() => 400, 5)).toEqual([1, 2]);
   });
 
   it('BITRATE-3 more of a picture that stayed young', () => {
     const { say } = watch();
-    say(() => 900, 1);
+    say(() => 900, 2);
     expect(say(() => 60, 22)).toEqual([]);
     expect(say(() => 60, 1)).toEqual([1]);
     expect(say(() => 60, 60)).toEqual([0]);
     const restless = watch();
-    restless.say(() => 400, 1);
+    restless.say(() => 400, 2);
     let second = 0;
     expect(restless.say(() => (second++ % 10 === 0 ? 250 : 60), 100)).toEqual([]);
   });
@@ -63,15 +63,24 @@ describe('how much a phone is sent', () => {
     expect(say(() => 500, 600)).toEqual([]);
     // The path may become shorter, and then narrow.
     say(() => 80, 1);
-    expect(say(() => 400, 1)).toEqual([1]);
+    expect(say(() => 400, 2)).toEqual([1]);
   });
 
   it('BITRATE-6 no less of a picture that becomes younger by itself', () => {
     const { say } = watch();
     let ageMs = 2_000;
-    expect(say(() => ageMs, 1)).toEqual([2]);
+    expect(say(() => ageMs, 2)).toEqual([2]);
     expect(say(() => (ageMs -= 150), 11)).toEqual([]);
-    expect(watch().say(() => 700, 1)).toEqual([1]);
+    expect(watch().say(() => 700, 2)).toEqual([1]);
+  });
+
+  it('BITRATE-7 no less because of a moment, but at once where a path fills up', () => {
+    const { say } = watch();
+    let second = 0;
+    expect(say(() => (second++ % 2 === 0 ? 1_500 : 60), 60)).toEqual([]);
+    // With half of what it needs a picture becomes older by half a second a second.
+    let ageMs = 60;
+    expect(say(() => (ageMs += 190), 2)).toEqual([1]);
   });
 
   it('BITRATE-1 half of what the picture needs is enough for the next two', () => {

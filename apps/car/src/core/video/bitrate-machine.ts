@@ -65,6 +65,10 @@ interface BitrateStep {
   effects: readonly BitrateEffect[];
 }
 
+/** Whether the phone said last that its picture is old. */
+export const isOld = ({ ageMs, pathMs }: Pick<BitrateState, 'ageMs' | 'pathMs'>): boolean =>
+  ageMs - pathMs > OLD_MS;
+
 /** What follows from a report; see RULES.md. */
 export function stepBitrate(
   state: BitrateState,
@@ -77,7 +81,9 @@ export function stepBitrate(
   const lateMs = ageMs - heard.pathMs;
   // BITRATE-6
   const isImproving = ageMs <= state.ageMs - YOUNGER_MS;
-  if (lateMs > OLD_MS && heard.step < LAST && !isImproving) {
+  // BITRATE-7
+  const wasYoung = state.ageMs - heard.pathMs <= YOUNG_MS;
+  if (lateMs > OLD_MS && heard.step < LAST && !isImproving && !wasYoung) {
     // BITRATE-1
     const step = Math.min(LAST, heard.step + (lateMs > VERY_OLD_MS ? 2 : 1));
     // BITRATE-4

@@ -129,15 +129,18 @@ describe('the picture', () => {
     await ask(one, 'StartLiveCam', { camId: FRONT });
     await ask(two, 'StartLiveCam', { camId: FRONT });
     await play();
-    await ask(one, 'LiveCamReport', { age: 400 });
+    for (const age of [400, 400]) await ask(one, 'LiveCamReport', { age });
     await ask(two, 'LiveCamReport', { age: 60 });
     expect(running()).toHaveLength(2);
     // Its path is full: nothing more goes there until the smaller picture comes.
     runs[0]?.write(CLIP.h264.subarray(0, 0));
     await play();
     expect([one.video.frames.length, two.video.frames.length]).toEqual([40, 20]);
-    // And a phone that waited for late frames waits no more.
+    // As long as its picture is old, each frame is to be seen at once, and no longer.
     expect([0, 39].map((index) => one.video.frames[index]?.isUrgent)).toEqual([false, true]);
+    await ask(one, 'LiveCamReport', { age: 60 });
+    one.video.keyframeWanted();
+    expect(one.video.frames.at(-1)?.isUrgent).toBe(false);
     await clock.advance(1_000);
     expect(one.told('LiveCam').at(-1)?.kbps).toBeLessThan(two.told('LiveCam').at(-1)?.kbps ?? 0);
   });

@@ -1,5 +1,5 @@
 import type { CamId, CarExtras, LiveError } from '@ligo/protocol';
-import { LARGEST, stepBitrate } from '../../core/video/bitrate-machine.ts';
+import { isOld, LARGEST, stepBitrate } from '../../core/video/bitrate-machine.ts';
 import type { VideoCodec, VideoFrame, VideoSink } from '../../ports/phone-video.ts';
 import type { LiveFeeds, WatchedFeed } from './live-feeds.ts';
 
@@ -54,8 +54,7 @@ export function startSession(
   });
 
   function send(to: Showing, frame: VideoFrame, timeMs = frame.timeMs): void {
-    // What is sent less than it could be was late before: that is not to last.
-    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: bitrate.step > 0 });
+    const rtpTimestamp = sink.send({ ...frame, timeMs, isUrgent: isOld(bitrate) });
     if (rtpTimestamp !== null) to.clock = { rtpTimestamp, capturedAt: frame.timeMs };
   }
   /** All since the last keyframe, of which the last is what is to be seen. */
@@ -115,7 +114,6 @@ export function startSession(
       const before = bitrate.step;
       const { state, effects } = stepBitrate(bitrate, { type: 'report', ageMs }, { nowMs: upMs() });
       bitrate = state;
-
       // A path that is too narrow is still full of what was sent: nothing more goes there until the smaller picture comes.
       for (const { step } of effects) turn(step, step > before);
     },
