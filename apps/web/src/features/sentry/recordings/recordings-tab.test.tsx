@@ -176,6 +176,18 @@ it('opens the recording of a movement that was tapped', async () => {
   expect(told().join()).not.toContain('Looking for');
 });
 
+it.each(['abc', '-5', '1e300', 'Infinity', String(Date.UTC(2100, 0))])(
+  'shows today where the address names no moment that was: %s',
+  async (at) => {
+    app = await openRoute(`/app/sentry?at=${at}`);
+    addRecordings(app.car, []);
+    await app.connect();
+    expect(screenText()).toContain('Today');
+    expect(screenText()).toContain(EMPTY);
+    expect(told().join()).not.toMatch(/this movement/i);
+  },
+);
+
 it('waits for a recording that is still being written, and says of another that it is gone', async () => {
   let recordings = [recordingAt(10)];
   let movedAt = 0;

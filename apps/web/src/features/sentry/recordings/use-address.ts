@@ -6,7 +6,8 @@ import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 export function useAddress(today: string) {
   const [query, setQuery] = useSearchParams();
   const at = Number(query.get('at') ?? Number.NaN);
-  const atMs = Number.isFinite(at) && at > 0 ? at : null;
+  // What cannot have happened yet is not looked for.
+  const atMs = at > 0 && isDay(dayOf(at)) && dayOf(at) <= today ? at : null;
   const asked = atMs === null ? (query.get('day') ?? '') : dayOf(atMs);
   const day = isDay(asked) && asked < today ? asked : today;
   const change = useCallback(
