@@ -1,5 +1,7 @@
 import { pairedPhone } from './support/paired-phone.ts';
+import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { expect, test } from './support/test.ts';
+import { expectTappable } from './support/visible.ts';
 
 test('a recording that is kept on the phone is listed and watched without the car, also after a reload', async ({
   stack,
@@ -20,6 +22,14 @@ test('a recording that is kept on the phone is listed and watched without the ca
   const recording = page.getByTestId('recording');
   await expect(recording).toHaveCount(1, { timeout: 60_000 });
   await expect(recording.locator('img')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  for (const size of [SIZES['phone-turned'], TIGHT_SIZES['small-phone-tab'], SIZES.phone]) {
+    await page.setViewportSize(size);
+    await recording.scrollIntoViewIfNeeded();
+    await expectTappable(recording);
+  }
+  await page.getByRole('button', { name: 'Stop choosing' }).click();
 
   await recording.click();
   const player = page.getByRole('dialog');

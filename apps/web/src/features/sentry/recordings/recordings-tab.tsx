@@ -64,17 +64,17 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
     chosen ? setChosen(toggled(chosen, recording.filePath)) : setPlayed({ recording, isOpen: true });
   return (
     <div className="flex h-full flex-col">
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
-        <RecordingsHead
-          isChoosing={chosen !== null}
-          mayChoose={shown.length > 0}
-          onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
-        />
-        <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
-        {canFilter && <Filters filter={filter} onFilter={setFilter} />}
-      </div>
       <div className="relative min-h-0 flex-1">
         <PullToRefresh ref={scroller} isEnabled={isReached} onRefresh={list.refresh}>
+          <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-4 pb-3">
+            <RecordingsHead
+              isChoosing={chosen !== null}
+              mayChoose={shown.length > 0}
+              onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
+            />
+            <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
+            {canFilter && <Filters filter={filter} onFilter={setFilter} />}
+          </div>
           <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
             {search && <SearchNote search={search} />}
             {shown.length > 0 ? (

@@ -19,7 +19,7 @@ export function SelectionBar({ count, onDownload, onDelete }: SelectionBarProps)
   const isDisabled = count === 0 || !isReached;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-raised p-3">
-      <p role="status" className="basis-full text-sm text-strong">
+      <p role="status" className="min-w-24 flex-1 basis-full text-sm text-strong low:basis-0 wide:basis-0">
         {t('recordings.chosen', { count })}
       </p>
       <Button
