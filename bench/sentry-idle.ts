@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { greyOutput, ONE_THREAD } from '../apps/car/src/adapters/recorder/grey-output.ts';
 import { CarStore } from '../apps/car/src/adapters/store/car-store.ts';
 import { startCarProcess } from '../apps/car/src/test-support/car-process.ts';
 import { childrenOf, processorSeconds, residentMb } from './support/processor-time.ts';
@@ -93,14 +94,15 @@ async function measureArmed(videoResolution: 'HD' | 'Full HD') {
 
 /** Processor seconds a minute of the bare ffmpeg. */
 async function measureBare(): Promise<number> {
-  const inputs = [0, 1, 2, 3].flatMap(() => ['-threads', '1', '-re', '-stream_loop', '-1', '-i', clip]);
-  const grey = [0, 1, 2, 3].flatMap((place) => [
-    ...['-map', `${place}:v`, '-vf', 'fps=10,scale=160:120:flags=area,format=gray'],
-    ...['-f', 'rawvideo', '-y', '/dev/null'],
-  ]);
-  const bare = spawn('ffmpeg', ['-v', 'error', '-nostdin', '-filter_threads', '1', ...inputs, ...grey], {
-    stdio: 'ignore',
-  });
+  const inputs = [0, 1, 2, 3].flatMap(() => [...ONE_THREAD, '-re', '-stream_loop', '-1', '-i', clip]);
+  const grey = [0, 1, 2, 3].flatMap((place) => ['-map', `${place}:v`, ...greyOutput('/dev/null')]);
+  const bare = spawn(
+    'ffmpeg',
+    ['-v', 'error', '-nostdin', '-y', '-filter_threads', '1', ...inputs, ...grey],
+    {
+      stdio: 'ignore',
+    },
+  );
   try {
     await sleep(SETTLE_S * 1_000);
     const [before, beganAtMs] = [processorSeconds(bare.pid ?? 0), performance.now()];

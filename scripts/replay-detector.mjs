@@ -23,8 +23,8 @@ main(async () => {
   const { lookAt, watchCameras } = await import(new URL('core/sentry/detector/watch-cameras.js', car));
   const { openStripFolder } = await import(new URL('adapters/sentry/strip-folder.js', car));
   const { GREY } = await import(new URL('ports/movement-detector.js', car));
-  const filter = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
-  const args = ['-v', 'error', '-nostdin', '-i', video, '-vf', filter, '-f', 'rawvideo', '-'];
+  const { greyOutput } = await import(new URL('adapters/recorder/grey-output.js', car));
+  const args = ['-v', 'error', '-nostdin', '-i', video, ...greyOutput('-')];
   const { stdout, stderr, status } = spawnSync('ffmpeg', args, { maxBuffer: MOST_BYTES });
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
   const strips = folder ? openStripFolder(folder) : null;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { greyOutput, ONE_THREAD } from '../../apps/car/dist/adapters/recorder/grey-output.js';
 import { createDetector } from '../../apps/car/dist/core/sentry/detector/detector.js';
 import { stepDetector } from '../../apps/car/dist/core/sentry/detector/step-detector.js';
 import { GREY } from '../../apps/car/dist/ports/movement-detector.js';
@@ -23,9 +24,8 @@ const cpuS = (since) => {
 };
 
 async function decode(film) {
-  const filter = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
-  const args = ['-nostdin', '-nostats', '-benchmark', '-threads', '1', '-i', film];
-  const ffmpeg = spawn('ffmpeg', [...args, '-vf', filter, '-f', 'rawvideo', '-'], {
+  const args = ['-nostdin', '-nostats', '-benchmark', ...ONE_THREAD, '-i', film, ...greyOutput('-')];
+  const ffmpeg = spawn('ffmpeg', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A camera's ffmpeg is started once, not for each film.

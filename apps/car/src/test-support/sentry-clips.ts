@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { GREY_FILTERS } from '../adapters/recorder/grey-output.ts';
 import { GREY } from '../ports/movement-detector.ts';
 
 const folder = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../shared', import.meta.url));
@@ -118,15 +119,14 @@ export function fileOf(clip: Pick<SentryClip, 'file'>): string | null {
 export function greyPictures(clip: SentryClip): Uint8Array[] {
   const path = fileOf(clip);
   if (!path) throw new Error(`${clip.file} is not there`);
-  const { width, height, fps } = GREY;
-  const filter = `${clip.filter},fps=${fps},scale=${width}:${height}:flags=area,format=gray`;
+  const filter = `${clip.filter},${GREY_FILTERS}`;
   const { stdout, stderr, status } = spawnSync(
     'ffmpeg',
     ['-v', 'error', '-i', path, '-filter_complex', filter, '-t', String(clip.lengthS), '-f', 'rawvideo', '-'],
     { maxBuffer: MOST_BYTES },
   );
   if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
-  const bytes = width * height;
+  const bytes = GREY.width * GREY.height;
   return Array.from({ length: Math.floor(stdout.length / bytes) }, (_, at) =>
     stdout.subarray(at * bytes, (at + 1) * bytes),
   );

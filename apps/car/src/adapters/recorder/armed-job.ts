@@ -2,7 +2,7 @@ import { CAMERA_ID, type CamId } from '@ligo/protocol';
 import type { CameraInput } from '../../ports/cameras.ts';
 import type { EncoderArgs } from '../../ports/encoders.ts';
 import type { FfmpegJob } from '../../ports/ffmpeg.ts';
-import { GREY } from '../../ports/movement-detector.ts';
+import { greyOutput, ONE_THREAD } from './grey-output.ts';
 
 /** The one picture of all cameras. */
 export interface Mosaic {
@@ -24,16 +24,15 @@ export interface ArmedPlan {
 
 /** Where each camera stands in the picture, line by line. */
 const QUADRANTS: readonly CamId[] = [CAMERA_ID.FRONT, CAMERA_ID.RIGHT, CAMERA_ID.REAR, CAMERA_ID.LEFT];
+
 /** In which column and line of the picture a camera stands, both from 0. */
 export function quadrantOf(camId: CamId): { column: number; line: number } {
   const at = QUADRANTS.indexOf(camId);
   return { column: at % 2, line: Math.floor(at / 2) };
 }
 
-const ONE_THREAD = ['-threads', '1'];
 /** The index waits for the first picture: some hardware encoders say only with it how they encode. */
 const FRAGMENTS = 'frag_every_frame+empty_moov+delay_moov+default_base_moof+skip_trailer';
-const GREY_FILTERS = `fps=${GREY.fps},scale=${GREY.width}:${GREY.height}:flags=area,format=gray`;
 
 /**
  * One ffmpeg that decodes each camera once. Its outputs are the grey pictures of each working camera, a pipe each, so that
@@ -50,10 +49,7 @@ export function armedJob(plan: ArmedPlan, silentAfterMs: number): FfmpegJob {
       ...fewThreads,
       '-filter_complex',
       mosaicFilters(plan),
-      ...working.flatMap((_camera, place) => [
-        ...['-map', `${place}:v`, '-vf', GREY_FILTERS],
-        ...['-f', 'rawvideo', '-flush_packets', '1', out(place)],
-      ]),
+      ...working.flatMap((_camera, place) => ['-map', `${place}:v`, ...greyOutput(out(place))]),
       ...['-map', '[mosaic]', ...mosaic.encoder.args],
       ...[
         '-f',

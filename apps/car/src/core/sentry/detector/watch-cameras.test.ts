@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { DetectionSettings, Sight } from '../../../ports/movement-detector.ts';
 import { greyScene } from '../../../test-support/grey-scene.ts';
 import { PIXELS } from './picture.ts';
-import { changeSettings, lookAt, watchCameras } from './watch-cameras.ts';
+import { changeSettings, isLearning, lookAt, watchCameras } from './watch-cameras.ts';
 
 const settings: DetectionSettings = {
   sensitivity: 100,
@@ -52,4 +52,28 @@ it('DETECT-9 looks by other settings from the next picture on, and keeps what it
   expect(watch(watched, 5, 9, true)).toEqual([]);
   changeSettings(watched, settings);
   expect(watch(watched, 9, 12, true).length).toBeGreaterThan(0);
+});
+
+it('DETECT-13 learns while all cameras do, and not for the one that was pushed aside', () => {
+  const watched = watchCameras([1, 4], settings);
+  const elsewhere = greyScene(3);
+  const learns: boolean[] = [];
+  const ofFront: boolean[] = [];
+  const show = (timeMs: number, front: Uint8Array) => {
+    const both = new Uint8Array(2 * PIXELS);
+    both.set(left({ noise: 3 }));
+    both.set(front, PIXELS);
+    lookAt(watched, both, timeMs, () => {});
+    learns.push(isLearning(watched));
+    ofFront.push(watched[1]?.detector.seen.phase === 'learning');
+  };
+  expect(isLearning(watched)).toBe(true);
+  for (let timeMs = 1_000; timeMs < 5_000; timeMs += 100) show(timeMs, front({ noise: 3 }));
+  expect(learns.lastIndexOf(true)).toBe(19);
+  for (let timeMs = 5_000; timeMs < 10_000; timeMs += 100) show(timeMs, elsewhere({ noise: 3 }));
+  expect(ofFront.lastIndexOf(true)).toBeGreaterThan(40);
+  expect(ofFront.at(-1)).toBe(false);
+  expect(learns.slice(20)).not.toContain(true);
+  show(20_000, elsewhere({ noise: 3 }));
+  expect(learns.at(-1)).toBe(true);
 });

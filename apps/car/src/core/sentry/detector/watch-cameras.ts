@@ -35,9 +35,9 @@ export function changeSettings(cameras: readonly WatchedCamera[], settings: Dete
   for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
 }
 
-/** Whether the scene of one of them is still being learned. */
+/** DETECT-13: whether none of them can see anything yet. */
 export const isLearning = (cameras: readonly WatchedCamera[]) =>
-  cameras.some(({ detector }) => detector.seen.phase === 'learning');
+  cameras.every(({ detector }) => detector.seen.phase === 'learning');
 
 /** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving once a second. */
 export function lookAt(
