@@ -14,7 +14,7 @@ export function LiveFigures() {
     ? t('liveCamera.seconds', { value: formatNumber(language, ageMs / 1_000, 1) })
     : t('liveCamera.milliseconds', { value: formatNumber(language, ageMs) });
   return (
-    <dl className="absolute start-2 bottom-2 flex gap-2 text-xs tabular-nums text-strong">
+    <dl className="absolute inset-x-2 bottom-2 flex flex-wrap gap-2 text-xs tabular-nums text-strong">
       <div
         className={`flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1 ${isLate ? 'text-attention' : ''}`}
       >
