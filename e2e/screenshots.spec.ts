@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
+import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -82,7 +83,6 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
     ['trips/month?day=2024-05-06', 'trips-month'],
     ['trips/search', 'trips-search'],
     ['sentry?tab=configuration', 'sentry-configuration'],
-    ['sentry?tab=recordings', 'sentry-recordings'],
     ['seats', 'seats'],
     ['logs', 'logs'],
     ['settings', 'settings'],
@@ -94,5 +94,39 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
       await phone.expectLive();
     });
   }
+  expect(phone.problems).toEqual([]);
+});
+
+test('what cameras see and Sentry recorded is in order, too', async ({ stack, context }) => {
+  test.setTimeout(300_000);
+  mkdirSync(folder, { recursive: true });
+  const server = await ServerUnderTest.start(stack);
+  // In the afternoon, whenever the test runs.
+  const car = await sentryCar(stack, server, { minDuration: 1 }, { kind: 'scene', hour: 15 });
+  const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
+  await phone.pair(await car.pairingCode(), 'Monaco');
+  await phone.expectLive();
+  await page.goto(`${server.origin}/app/live-cam`);
+  await look(page, 'live-camera', (each) =>
+    expect(each.locator('main button:has(.tabler-icon-camera)')).toBeVisible({ timeout: 30_000 }),
+  );
+  await recordWalkBy(car);
+  await recordWalkBy(car, { what: 'car', side: 'left' });
+  await page.goto(`${server.origin}/app/sentry?tab=recordings`);
+  const thumbnails = (each: Page) =>
+    expect(each.getByTestId('recording').locator('img').nth(1)).toBeVisible();
+  await look(page, 'sentry-recordings', thumbnails);
+  await look(page, 'sentry-player', async (each) => {
+    await thumbnails(each);
+    if ((await each.getByRole('dialog').count()) === 0) await each.getByTestId('recording').last().click();
+    await expect
+      .poll(() =>
+        each
+          .locator('dialog video, [role=dialog] video')
+          .evaluate((video: HTMLVideoElement) => video.videoWidth),
+      )
+      .toBeGreaterThan(0);
+  });
   expect(phone.problems).toEqual([]);
 });

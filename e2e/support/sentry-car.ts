@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SentryConfigSetting } from '@ligo/protocol';
 import {
   finishedRecordings,
@@ -22,15 +23,21 @@ const RECORDED_WITHIN_MS = 60_000;
 /** Somebody who walks by has gone by then, ms. */
 const WALKED_BY_MS = 12_000;
 
+const camerasOf = (camera: object) => ({ front: camera, right: camera, rear: camera, left: camera });
+
 /** A simulated car that is parked, and watches. */
 export async function sentryCar(
   stack: Stack,
   server: ServerUnderTest,
   settings: Partial<SentryConfigSetting> = {},
+  /** What all four cameras are, as in `car.json`; the drawn street of this hour otherwise. */
+  camera?: object,
 ): Promise<CarUnderTest> {
   const car = await CarUnderTest.start(stack, server, [], {}, (dataDir) => {
     mkdirSync(dataDir, { recursive: true });
     keepSentrySettings(dataDir, { ...QUICK, ...settings });
+    if (camera)
+      writeFileSync(join(dataDir, 'car.json'), JSON.stringify({ version: 1, cameras: camerasOf(camera) }));
   });
   car.simulate({ command: 'park' });
   return car;
