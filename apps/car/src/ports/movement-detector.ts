@@ -34,7 +34,7 @@ export interface MovementDetector {
 }
 
 export interface DetectorHandlers {
-  /** Told for each camera at each change of `isMoving`, and once a second while it is so. */
+  /** Told for each camera at each change of `isMoving`, and four times a second while it is so. */
   onSight(sight: Sight): void;
   /** Whether all cameras still learn their scenes, as at first and after a gap: what moves meanwhile is not seen. Told at each change; it begins so. */
   onLearning(isLearning: boolean): void;

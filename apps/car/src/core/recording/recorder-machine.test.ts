@@ -47,6 +47,15 @@ it('REC-2 goes on until so long after the last sight of any camera', () => {
   ]);
 });
 
+it('REC-8 tells of no movement that the recording before has already shown', () => {
+  const { did } = along([
+    [1_000, sight(4, 0)],
+    [11_000, TICK],
+    [12_000, sight(4, 0)],
+  ]);
+  expect(did.at(-1)).toEqual([12_000, { type: 'begin', movedAtMs: 11_000, cameras: [4] }]);
+});
+
 it('REC-3 notes each other camera once', () => {
   const { did } = along([
     [1_000, sight(4, 0)],

@@ -6,7 +6,8 @@ export const LONGEST_MS = 300_000;
 
 /** All times are of a clock that never goes back, ms (REC-7). */
 export type RecorderState =
-  | { phase: 'idle' }
+  /** `endedAtMs`: when the movement before was over, if there was one. */
+  | { phase: 'idle'; endedAtMs?: number }
   | { phase: 'recording'; beganAtMs: number; seenAtMs: number; cameras: readonly CamId[] };
 
 export type RecorderEvent =
@@ -66,7 +67,14 @@ function see(
   if (state.phase === 'idle')
     return {
       state: { phase: 'recording', beganAtMs: nowMs, seenAtMs: nowMs, cameras: [camId] },
-      effects: [{ type: 'begin', movedAtMs: Math.min(sinceMs, nowMs), cameras: [camId] }],
+      // REC-8
+      effects: [
+        {
+          type: 'begin',
+          movedAtMs: Math.min(Math.max(sinceMs, state.endedAtMs ?? sinceMs), nowMs),
+          cameras: [camId],
+        },
+      ],
     };
   const seen = { ...state, seenAtMs: nowMs };
   if (state.cameras.includes(camId)) return { state: seen, effects: [] };
@@ -84,7 +92,8 @@ function passTime(
 ): MachineStep<RecorderState, RecorderEffect> {
   if (state.phase === 'idle') return { state, effects: [] };
   // REC-2
-  if (nowMs >= state.seenAtMs + postMovementMs) return { state: IDLE, effects: [{ type: 'finish' }] };
+  if (nowMs >= state.seenAtMs + postMovementMs)
+    return { state: { phase: 'idle', endedAtMs: nowMs }, effects: [{ type: 'finish' }] };
   if (nowMs < state.beganAtMs + LONGEST_MS) return { state, effects: [] };
   // REC-4
   return {

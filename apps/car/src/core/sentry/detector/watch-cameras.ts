@@ -5,8 +5,8 @@ import { maskOf } from './mask.ts';
 import { PIXELS } from './picture.ts';
 import { stepDetector } from './step-detector.ts';
 
-/** What moves is told again so often, ms. */
-const TELL_AGAIN_MS = 1_000;
+/** What moves is told again so often, ms: well within the shortest time that a recording goes on after the last sight. */
+const TELL_AGAIN_MS = 250;
 
 /** One camera that is looked at. */
 export interface WatchedCamera {
@@ -39,7 +39,7 @@ export function changeSettings(cameras: readonly WatchedCamera[], settings: Dete
 export const isLearning = (cameras: readonly WatchedCamera[]) =>
   cameras.every(({ detector }) => detector.seen.phase === 'learning');
 
-/** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving once a second. */
+/** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving four times a second. */
 export function lookAt(
   cameras: readonly WatchedCamera[],
   pictures: Uint8Array,
