@@ -11,6 +11,8 @@ import { GreyPictures } from './grey-pictures.ts';
 
 /** A detector that failed is followed by another after this time, ms. */
 const AGAIN_MS = 5_000;
+/** Cameras begin to give pictures within this time of the first, or are done without, ms: what is black so far need not be learned. */
+const ALL_COME_WITHIN_MS = 2_000;
 
 export interface WatchedPicturesNeeds {
   startDetector: StartMovementDetector;
@@ -28,6 +30,7 @@ export class WatchedPictures {
   private settings: DetectionSettings | null = null;
   private readonly pictures: GreyPictures;
   private readonly comes = new Set<number>();
+  private firstCameAtMs: number | null = null;
   private cancelAgain = () => {};
 
   constructor(
@@ -50,6 +53,9 @@ export class WatchedPictures {
     if (this.pictures.push(place, bytes) === 0) return;
     this.comes.add(place);
     const nowMs = this.needs.clock.nowMs();
+    this.firstCameAtMs ??= nowMs;
+    const isEarly = nowMs - this.firstCameAtMs < ALL_COME_WITHIN_MS;
+    if (isEarly && this.comes.size < this.cameras.length) return;
     const round = this.pictures.round([...this.comes], nowMs);
     if (round) this.detector?.push(round, nowMs);
   }
@@ -58,6 +64,7 @@ export class WatchedPictures {
   breakOff(): void {
     this.pictures.dropBegun();
     this.comes.clear();
+    this.firstCameAtMs = null;
   }
 
   async stop(): Promise<void> {

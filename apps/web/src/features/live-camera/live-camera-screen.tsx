@@ -44,7 +44,12 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
   const obstacle = useObstacle();
   useEffect(() => liveCamera.enter(), [liveCamera]);
   return (
-    <div className="absolute inset-0 overflow-y-auto overscroll-contain">
+    <section
+      aria-label={t('liveCamera.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without the car nothing in it takes the focus, and keys could not scroll it
+      tabIndex={0}
+      className="absolute inset-0 overflow-y-auto overscroll-contain"
+    >
       <div className="mx-auto flex max-w-5xl flex-col px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
         <ScreenHead title={t('liveCamera.title')} note={<CarNote isWaiting={false} />} />
         <div className="flex flex-col gap-4 wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
@@ -54,6 +59,6 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
           <CameraChoice camId={camId} cameras={cameras} isUsable={isUsable} onChoose={liveCamera.choose} />
         </div>
       </div>
-    </div>
+    </section>
   );
 }

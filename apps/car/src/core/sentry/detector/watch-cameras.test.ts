@@ -79,3 +79,22 @@ it('DETECT-13 learns while all cameras do, and not for the one that was pushed a
   show(20_000, elsewhere({ noise: 3 }));
   expect(learns.at(-1)).toBe(true);
 });
+
+it('DETECT-13 learns until the last camera has learned, whichever began first', () => {
+  const watched = watchCameras([1, 4], settings);
+  const last = watched[1];
+  if (!last) throw new Error('There are two');
+  const both = new Uint8Array(2 * PIXELS);
+  both.set(left({ noise: 3 }));
+  // The other scene comes a second later: what was learned of the first is worth nothing.
+  let learnedAtMs = 0;
+  for (let timeMs = 1_000; timeMs < 9_000; timeMs += 100) {
+    both.set(timeMs < 2_000 ? new Uint8Array(PIXELS) : front({ noise: 3 }), PIXELS);
+    lookAt(watched, both, timeMs, () => {});
+    if (last.detector.seen.phase === 'learning') learnedAtMs = 0;
+    else learnedAtMs ||= timeMs;
+    if (!last.hasLearned) expect(isLearning(watched)).toBe(true);
+  }
+  expect(learnedAtMs).toBeGreaterThan(2_000);
+  expect(isLearning(watched)).toBe(false);
+});

@@ -14,6 +14,8 @@ export interface WatchedCamera {
   readonly detector: Detector;
   settings: CameraSettings;
   told: { isMoving: boolean; timeMs: number };
+  /** It has learned a scene before. */
+  hasLearned: boolean;
 }
 
 export function watchCameras(cameras: readonly CamId[], settings: DetectionSettings): WatchedCamera[] {
@@ -22,6 +24,7 @@ export function watchCameras(cameras: readonly CamId[], settings: DetectionSetti
     detector: createDetector(),
     settings: settingsOf(camId, settings),
     told: { isMoving: false, timeMs: 0 },
+    hasLearned: false,
   }));
 }
 
@@ -35,8 +38,9 @@ export function changeSettings(cameras: readonly WatchedCamera[], settings: Dete
   for (const camera of cameras) camera.settings = settingsOf(camera.camId, settings);
 }
 
-/** DETECT-13: whether none of them can see anything yet. */
+/** DETECT-13: whether one of them has not seen its scene yet, or all learn it anew. */
 export const isLearning = (cameras: readonly WatchedCamera[]) =>
+  cameras.some(({ hasLearned }) => !hasLearned) ||
   cameras.every(({ detector }) => detector.seen.phase === 'learning');
 
 /** Looks at a picture of each camera, one below the other; tells of each change, and of what goes on moving four times a second. */
@@ -49,6 +53,7 @@ export function lookAt(
   for (const [place, camera] of cameras.entries()) {
     const picture = pictures.subarray(place * PIXELS, (place + 1) * PIXELS);
     const { isMoving, sinceMs } = stepDetector(camera.detector, picture, timeMs, camera.settings);
+    camera.hasLearned ||= camera.detector.seen.phase !== 'learning';
     // DETECT-12
     const isDue = isMoving && Math.abs(timeMs - camera.told.timeMs) >= TELL_AGAIN_MS;
     if (isMoving === camera.told.isMoving && !isDue) continue;
