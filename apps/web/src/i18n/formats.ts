@@ -1,3 +1,4 @@
+import { twoDigits } from '../lib/values/two-digits.ts';
 import type { Language } from './language-code.ts';
 
 /** What stands where a number is missing. */
@@ -31,23 +32,21 @@ export function formatDistance(language: Language, km: number | null): string {
   return formatNumber(language, km, km != null && km < 1 ? 1 : 0);
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** A date as dd/MM/yyyy, local time. */
 export function formatDate(timeMs: number): string {
   const date = new Date(timeMs);
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
 /** A time of day as HH:mm, local time. */
 export function formatTime(timeMs: number): string {
   const date = new Date(timeMs);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** A duration as H:mm; `--:--` when missing. */
 export function formatDuration(seconds: number | null): string {
   if (seconds == null) return '--:--';
   const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`;
 }

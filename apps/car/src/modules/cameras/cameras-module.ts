@@ -1,27 +1,16 @@
-import type { Clock } from '@ligo/machine';
 import { createScope } from '@ligo/machine';
 import type { CamId, LiveError } from '@ligo/protocol';
-import type { Cameras } from '../../ports/cameras.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Encoders } from '../../ports/encoders.ts';
-import type { StartFfmpeg } from '../../ports/ffmpeg.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Phone, PhoneRequests } from '../../ports/phone.ts';
 import { createStills } from './camera-stills.ts';
 import { encodingOf } from './feed-job.ts';
+import type { FeedNeeds } from './live-feed.ts';
 import { createLiveFeeds } from './live-feeds.ts';
 import { createLiveViewers, type LiveViewers } from './live-viewers.ts';
 
 /** What the cameras need. */
-export interface CamerasNeeds {
+export interface CamerasNeeds extends FeedNeeds {
   phones: PhoneRequests;
-  cameras: Cameras;
-  encoders: Encoders;
-  startFfmpeg: StartFfmpeg;
-  clock: Clock;
-  /** ms of a clock that nobody sets. */
-  upMs(): number;
-  log: Log;
 }
 
 /** Shows phones the live picture of the cameras, and gives stills of them. */

@@ -1,6 +1,6 @@
 import type { CameraName } from '@ligo/protocol';
-
-const two = (value: number) => String(value).padStart(2, '0');
+import { dayOf } from '../../lib/time/local-day.ts';
+import { twoDigits } from '../../lib/values/two-digits.ts';
 
 /** The picture that a video shows now, as a JPEG; `null` if it shows none. */
 export async function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
@@ -14,6 +14,5 @@ export async function stillOf(video: HTMLVideoElement): Promise<Blob | null> {
 /** A file's name with camera and local time, as recordings have it. */
 export function stillName(camera: CameraName, timeMs: number): string {
   const at = new Date(timeMs);
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day}_${two(at.getHours())}h${two(at.getMinutes())}m${two(at.getSeconds())}s ${camera}.jpg`;
+  return `${dayOf(timeMs)}_${twoDigits(at.getHours())}h${twoDigits(at.getMinutes())}m${twoDigits(at.getSeconds())}s ${camera}.jpg`;
 }

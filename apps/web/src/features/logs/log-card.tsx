@@ -1,11 +1,10 @@
 import { memo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { twoDigits } from '../../lib/values/two-digits.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { LogIcon } from './log-icon.tsx';
 import { LOG_COLORS } from './log-looks.ts';
 import { kindOf, sentenceKeyOf } from './log-sentence.ts';
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 interface LogCardProps {
   item: LogItem;
@@ -32,8 +31,8 @@ export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
       </p>
       <div className="ms-auto shrink-0 text-end">
         <time dateTime={time.toISOString()} dir="ltr" className="text-base font-medium text-strong">
-          {two(time.getHours())}:{two(time.getMinutes())}
-          <span className="text-sm font-normal text-quiet">:{two(time.getSeconds())}</span>
+          {twoDigits(time.getHours())}:{twoDigits(time.getMinutes())}
+          <span className="text-sm font-normal text-quiet">:{twoDigits(time.getSeconds())}</span>
         </time>
         {item.isTimeUncertain && <p className="text-sm text-attention">{t('logs.timeUncertain')}</p>}
       </div>

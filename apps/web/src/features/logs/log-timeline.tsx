@@ -2,6 +2,7 @@ import { useDirection } from '@base-ui/react/direction-provider';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
+import { twoDigits } from '../../lib/values/two-digits.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 import { LOG_COLORS } from './log-looks.ts';
@@ -88,7 +89,7 @@ export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProp
             style={{ insetInlineStart: percent(part) }}
             className="absolute -translate-x-1/2 rtl:translate-x-1/2"
           >
-            {String(hour).padStart(2, '0')}
+            {twoDigits(hour)}
           </span>
         ))}
       </div>

@@ -1,12 +1,12 @@
+import { twoDigits } from '../values/two-digits.ts';
+
 /** A day of the local calendar, `YYYY-MM-DD`; days compare as texts. */
 export type LocalDay = string;
-
-const two = (value: number) => String(value).padStart(2, '0');
 
 /** The local day of a moment, unix milliseconds. */
 export function dayOf(timeMs: number): LocalDay {
   const date = new Date(timeMs);
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** Whether a text is a day that there was or will be. */

@@ -1,4 +1,5 @@
 import type { SentryConfigState } from '@ligo/protocol';
+import { twoDigits } from '../../../lib/values/two-digits.ts';
 
 /** Minutes from midnight between which Sentry may watch, or may not. One that ends before it begins goes over midnight. */
 export interface DayWindow {
@@ -70,5 +71,5 @@ export function runsOfWeek(schedule: Schedule): DayRun[] {
 
 /** HH:mm of a minute of the day. */
 export function formatMinute(minute: number): string {
-  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }

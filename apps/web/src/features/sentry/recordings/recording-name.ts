@@ -1,4 +1,5 @@
 import type { SentryRecording } from '@ligo/protocol';
+import { twoDigits } from '../../../lib/values/two-digits.ts';
 
 const NAME = /(\d{4}-\d{2}-\d{2})_(\d{2})h(\d{2})m(\d{2})s\.mp4$/;
 
@@ -31,5 +32,5 @@ export const fileNameOf = ({ path }: SentryRecording) => path.split(/[\\/]/).at(
 /** A length as mm:ss. */
 export function formatLength(ms: number): string {
   const seconds = Math.round(ms / 1_000);
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../i18n/formats.ts';
+import { twoDigits } from '../../../lib/values/two-digits.ts';
 
 /** A time of day as HH:mm:ss, local time. */
 export function formatMoment(timeMs: number): string {
-  return `${formatTime(timeMs)}:${String(new Date(timeMs).getSeconds()).padStart(2, '0')}`;
+  return `${formatTime(timeMs)}:${twoDigits(new Date(timeMs).getSeconds())}`;
 }
