@@ -37,6 +37,21 @@ export {
   SEAT_MEMORY_SLOTS,
   SEAT_STAGE,
 } from './constants.ts';
+export {
+  DASHBOARD,
+  DASHBOARD_REFUSALS,
+  type DashboardAnswer,
+  type DashboardCommand,
+  type DashboardNews,
+  type DashboardReading,
+  type DashboardState,
+  dashboardAnswerSchema,
+  dashboardCommandSchema,
+  dashboardNewsSchema,
+  INITIALIZATION_STEPS,
+  type InitializationStep,
+  SERVER_STATES,
+} from './dashboard.ts';
 export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export { EVENTS, type EventKind, SENTRY_STOPS, type SentryStop, SWITCH_OF } from './events.ts';

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { camIdSchema } from './cameras.ts';
+import { carLinkSchema } from './car.ts';
+import { DOOR_NAMES } from './doors.ts';
+import { logEntrySchema } from './log.ts';
+import { sentryStateSchema } from './sentry.ts';
+
+/** How it stands with the provider's server, as the car sees it. */
+export const SERVER_STATES = ['online', 'unreachable', 'refused', 'replaced', 'untrusted'] as const;
+
+/** What the car's app goes through after its start, in this order. */
+export const INITIALIZATION_STEPS = ['storage', 'vehicle', 'cameras', 'server', 'pairing'] as const;
+export type InitializationStep = (typeof INITIALIZATION_STEPS)[number];
+
+const stepSchema = z.object({
+  name: z.enum(INITIALIZATION_STEPS),
+  state: z
+    .enum(['waiting', 'running', 'done', 'failed', 'absent'])
+    .describe('absent: this car has none of it.'),
+});
+
+/** One reading of the car, as a source gave it last. */
+const readingSchema = z.object({
+  name: z.string().max(60).describe('Its name in the state of the vehicle, such as stateOfChargePct.'),
+  value: z.union([z.number(), z.string(), z.boolean()]).nullable().describe('null: nobody knows it.'),
+  unit: z.string().max(12).describe('Empty where it has none.'),
+  source: z.string().max(40).nullable().describe('Who gave it.'),
+  at: z.number().nonnegative().nullable().describe('When it was taken, unix milliseconds.'),
+});
+export type DashboardReading = z.infer<typeof readingSchema>;
+
+const volumeSchema = z.object({
+  type: z.enum(['internal', 'sdcard', 'usbotg']),
+  availableSpaceMB: z.number().nonnegative(),
+  totalSpaceMB: z.number().nonnegative(),
+  recordingsMB: z.number().nonnegative(),
+});
+
+/** All that the dashboard shows, but the log. */
+const dashboardStateSchema = z.object({
+  versionName: z.string().max(40),
+  date: z.number().nonnegative().describe('By the unit, unix milliseconds.'),
+  startedAt: z.number().nonnegative().describe('When the app was started, unix milliseconds.'),
+  serverOrigin: z.string().max(300),
+  server: z.enum(SERVER_STATES).nullable().describe('null: nothing was heard of it yet.'),
+  steps: z.array(stepSchema),
+  code: z
+    .object({ code: z.string().max(16), qrText: z.string().max(300), expiresAt: z.number().nonnegative() })
+    .nullable()
+    .describe('The pairing code that is good now; expiresAt by the unit, unix milliseconds.'),
+  pairings: z.array(carLinkSchema),
+  connectedPhones: z.number().int().nonnegative(),
+  readings: z.array(readingSchema),
+  sentry: sentryStateSchema
+    .extend({ isOn: z.boolean() })
+    .nullable()
+    .describe('null: this car has no cameras.'),
+  cameras: z.array(z.object({ camId: camIdSchema, isWorking: z.boolean() })),
+  storedMB: z.number().nonnegative().nullable().describe('Trips and log; null: cannot be read.'),
+  volumes: z.array(volumeSchema),
+  isSimulated: z.boolean().describe('The car is simulated, and obeys the commands of the demo.'),
+  isSceneDrawn: z.boolean().describe('Its cameras see a drawn street, in which somebody can walk by.'),
+});
+export type DashboardState = z.infer<typeof dashboardStateSchema>;
+
+/** The log of the last day, newest first. */
+const dashboardLogSchema = z.array(logEntrySchema).max(500);
+
+/** What the feed tells: each change of the state, and the log anew when it grew. */
+export const dashboardNewsSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('state'), state: dashboardStateSchema }),
+  z.object({ type: z.literal('log'), entries: dashboardLogSchema }),
+]);
+export type DashboardNews = z.infer<typeof dashboardNewsSchema>;
+
+/** What the dashboard may tell the car's app; those of a simulated car are refused by any other. */
+export const dashboardCommandSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('show-code') }),
+  z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
+  z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
+  z.object({ command: z.enum(['drive', 'park', 'switch-off', 'reboot']) }),
+  z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),
+  z.object({
+    command: z.literal('walk-by'),
+    what: z.enum(['person', 'car']),
+    side: z.enum(['FRONT', 'RIGHT', 'REAR', 'LEFT']),
+  }),
+]);
+export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
+
+/** Why a command was not obeyed: the car cannot do it at all, cannot do it now, or the server did not answer. */
+export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'server'] as const;
+export const dashboardAnswerSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.enum(DASHBOARD_REFUSALS) }),
+]);
+export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
+
+/** Where the car's app serves its dashboard, on loopback; and below it, the feed and the commands. */
+export const DASHBOARD = {
+  port: 4690,
+  page: '/dashboard',
+  feed: '/dashboard/feed',
+  command: '/dashboard/command',
+} as const;
