@@ -65,7 +65,7 @@ const preloadApp: Plugin = {
  * that what it has in common with them is a file of its own.
  */
 const chunks = [
-  { name: 'constants', test: /packages\/protocol\/src\/constants/, priority: 1 },
+  { name: 'constants', test: /packages\/protocol\/src\/(constants|languages)/, priority: 1 },
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
 ];
 

@@ -58,6 +58,7 @@ export { EVENTS, type EventKind, SENTRY_STOPS, type SentryStop, SWITCH_OF } from
 export type { CarHealth } from './health.ts';
 
 export { type CallAuth, HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';
+export { LANGUAGES, type Language, languageOf } from './languages.ts';
 export { type LogEntry, logEntrySchema } from './log.ts';
 
 export {

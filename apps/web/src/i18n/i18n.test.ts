@@ -58,6 +58,7 @@ it.each<[string[], Language]>([
   [['de-DE', 'fr-CA'], 'fr'],
   [['PT-BR'], 'pt-br'],
   [['zh'], 'en'],
+  [['constructor'], 'en'],
   [[], 'en'],
 ])('for a browser that prefers %o it is %s', (preferred, language) => {
   expect(languageOf(preferred)).toBe(language);
