@@ -6,3 +6,4 @@ export { createCandidateBuffer } from './candidate-buffer.ts';
 export { carIdOf } from './car-id.ts';
 export type { DataChannel, DataChannelEvents } from './data-channel.ts';
 export { createLanes, type Lanes, type LanesHandlers } from './lanes.ts';
+export { createPortChannels, type LanePort } from './port-channels.ts';

@@ -52,6 +52,13 @@ export {
   type InitializationStep,
   SERVER_STATES,
 } from './dashboard.ts';
+export {
+  DEMO_CAR_WORKER,
+  type FromDemoCar,
+  fromDemoCarSchema,
+  type ToDemoCar,
+  toDemoCarSchema,
+} from './demo-car.ts';
 export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export { EVENTS, type EventKind, SENTRY_STOPS, type SentryStop, SWITCH_OF } from './events.ts';
