@@ -64,6 +64,13 @@ module.exports = {
     may(`${web}/worker/`, `${web}/(worker|i18n|ports|lib)/`),
     may(`${web}/ports/`, `${web}/(ports|lib)/`),
     may(`${web}/lib/`, `${web}/lib/`),
+    // The public pages: each knows its own folder and what is shared, and nothing of the app.
+    may(`${web}/site/[^/]+$`, `${web}/site/`),
+    own(`${web}/site/([^/]+)/`),
+    may(`${web}/site/`, [
+      `${web}/site/([^/]+|frame/[^/]+)$`,
+      `${web}/(platform|ports|ui|i18n|lib)/|${web}/parts/logo[.]tsx$`,
+    ]),
     may(`${web}/`, packages),
     { from: { path: `${web}/.*(test-support/|${test})` }, to: { path: `${web}/` } },
 
@@ -105,7 +112,9 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
-    may('^apps/web/vite[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
+    may('^apps/web/vite[.]config[.]ts$', ['^apps/web/(leave-out-unused|build-site)[.]ts$']),
+    may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
+    may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

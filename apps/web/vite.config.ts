@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { developSite } from './build-site.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
@@ -17,6 +18,8 @@ const serviceWorker = VitePWA({
   injectManifest: {
     buildPlugins: { vite: [leaveOutUnused] },
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
+    // The public pages are the server's, in the visitor's language, and their scripts are none of the app's.
+    globIgnores: ['**/node_modules/**/*', 'site/**', 'assets/site/**', 'demo/**'],
     dontCacheBustURLsMatching: /^assets\//,
     // The server has no file index.html: every address of the app answers with it.
     manifestTransforms: [
@@ -70,7 +73,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [leaveOutUnused, react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp],
+  plugins: [leaveOutUnused, react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp, developSite],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.

@@ -42,7 +42,9 @@ export async function ensureBuilt() {
     async () => {
       console.log('Building (only when sources changed) …');
       await mustRun(tool('tsc'), ['-b', 'apps/server', 'apps/car']);
-      await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/web` });
+      const web = { cwd: `${root}apps/web` };
+      await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], web);
+      await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.site.config.ts'], web);
       await compress(`${root}apps/web/dist`);
     },
   );

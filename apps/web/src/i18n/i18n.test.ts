@@ -3,6 +3,7 @@ import type { PluralText } from './catalogue.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
 import { CATALOGUES, LATE_CATALOGUES, START_TEXTS } from './languages.ts';
+import { SITE_TEXTS, type SiteTextKey } from './site-texts.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
@@ -14,6 +15,7 @@ const loadedOf = async (language: Language): Promise<Record<string, string | Plu
 const textsOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...START_TEXTS[language],
   ...(await loadedOf(language)),
+  ...SITE_TEXTS[language],
 });
 
 const subjects = import.meta.glob<{ default: object }>('./catalogues/*/*.ts', { eager: true });
@@ -22,7 +24,11 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   it('are those of all their subjects, of which no two have the same key', async () => {
     const ofLanguage = Object.keys(subjects).filter((path) => path.startsWith(`./catalogues/${language}/`));
     const keys = ofLanguage.flatMap((path) => Object.keys(subjects[path]?.default ?? {}));
-    expect(keys.sort()).toEqual(Object.keys(await loadedOf(language)).sort());
+    const known = { ...(await loadedOf(language)), ...SITE_TEXTS[language] };
+    expect(keys.sort()).toEqual(Object.keys(known).sort());
+    const ofSite = ofLanguage.filter((path) => path.includes('/site-'));
+    for (const key of ofSite.flatMap((path) => Object.keys(subjects[path]?.default ?? {})))
+      expect(await loadedOf(language), key).not.toHaveProperty([key]);
   });
 
   it('are all there and take the same values as the English ones', async () => {
@@ -40,6 +46,14 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
         expect(isSaid ? values : placeholders(wording), key).toEqual(values);
       }
     }
+  });
+
+  it('are in this language', () => {
+    if (language === 'en') return;
+    const sentence = /\S+ \S+ \S+/;
+    for (const [key, text] of Object.entries<string | PluralText>(SITE_TEXTS[language]))
+      for (const wording of wordings(text).filter((each) => sentence.test(each)))
+        expect(wordings(SITE_TEXTS.en[key as SiteTextKey]), key).not.toContain(wording);
   });
 
   it('have a wording for every number of things', async () => {

@@ -1,4 +1,4 @@
-/** The colours of theme.css that maps and charts, which know no classes, are drawn with. */
+/** The colours of tokens.css that maps and charts, which know no classes, are drawn with. */
 export const COLORS = {
   background: '#0a0f0c',
   card: '#121a16',

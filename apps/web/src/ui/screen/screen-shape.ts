@@ -2,7 +2,7 @@ import { LAYOUT } from './layout.ts';
 
 /**
  * What a window has room for: `wide` for the menu beside the screen, `low` (a phone that was turned) for a sheet at the side only,
- * `tall` for one above the other. The variants of the same names in theme.css have the same limits.
+ * `tall` for one above the other. The variants of the same names in tokens.css have the same limits.
  */
 export type ScreenShape = 'tall' | 'low' | 'wide';
 

@@ -1,0 +1,14 @@
+import type { TextsLike } from '../catalogue.ts';
+import type english from './en-site.ts';
+import install from './he/install.ts';
+import siteFrame from './he/site-frame.ts';
+import siteLanding from './he/site-landing.ts';
+import usb from './he/usb.ts';
+
+const texts: TextsLike<typeof english> = {
+  ...install,
+  ...siteFrame,
+  ...siteLanding,
+  ...usb,
+};
+export default texts;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+/** Lists that only the operator's server knows, with what each entry has. */
+interface ServerLists {
+  social: 'name' | 'url';
+  packages: 'arch' | 'kind' | 'file' | 'version' | 'size' | 'sha256';
+}
+type ListName = keyof ServerLists;
+
+interface EachProps<Name extends ListName> {
+  list: Name;
+  /** Draws one entry; `of` gives what the server will put there. */
+  children: (of: (field: ServerLists[Name]) => string) => ReactNode;
+}
+
+/** What the server repeats for each entry of a list. */
+export function Each<Name extends ListName>({ list, children }: EachProps<Name>) {
+  return <template data-each={list}>{children((field) => `{{${field}}}`)}</template>;
+}
+
+/** What the server leaves out where a list is empty. */
+export function IfAny({ list, children }: { list: ListName; children: ReactNode }) {
+  return <template data-if={list}>{children}</template>;
+}
+
+const OPENING = /<template data-(each|if)="(\w+)">|<\/template>/g;
+
+/** Writes the marks that the server looks for where React could only draw elements. */
+export function markLists(html: string): string {
+  const open: string[] = [];
+  return html.replace(OPENING, (_, kind?: string, list?: string) => {
+    if (kind) open.push(kind);
+    return kind ? `<!--${kind} ${list}-->` : `<!--/${open.pop()}-->`;
+  });
+}
+
+/** A page whose lists have no entries. */
+export function emptyLists(html: string): string {
+  return html.replace(/<!--(if|each) (\w+)-->.*?<!--\/\1-->/gs, '');
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { Language } from '../i18n/language-code.ts';
+import type { SiteTextKey, SiteTranslate } from '../i18n/site-texts.ts';
+
+/** What a page is rendered with, once for each language. */
+export interface SitePageProps {
+  t: SiteTranslate;
+  language: Language;
+}
+
+/** A thing of schema.org, as search engines read it. */
+type StructuredFact = Record<string, unknown> & { '@type': string };
+
+/** One public page, rendered at build in every language; `pages.ts` lists them. */
+export interface SitePage {
+  /** Name of its built file and of its folder here, whose `start.ts`, if there is one, runs in the browser. */
+  name: string;
+  /** What follows the language in its address. */
+  path: '' | `/${string}`;
+  title: SiteTextKey;
+  description: SiteTextKey;
+  Body: ComponentType<SitePageProps>;
+  /** What search engines may be told of it: nothing that the page does not say. */
+  facts?: (page: SitePageProps) => StructuredFact[];
+}

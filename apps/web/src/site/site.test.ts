@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '../i18n/language-code.ts';
+import { directionOf } from '../i18n/language-of.ts';
+import { SITE_TEXTS } from '../i18n/site-texts.ts';
+import { addressIn, addressOf, languageTag } from './addresses.ts';
+import { SITE_PAGES } from './pages.ts';
+import { renderAddress, renderPage, renderSite } from './render-site.tsx';
+import { markLists } from './server-lists.tsx';
+
+const assets = { styles: { inline: 'p{}' }, scripts: {} };
+/** What the server has at addresses that are no page of ours. */
+const ELSEWHERE = ['/app', '/app/login', '/demo', '/download', '/download/latest', '/dashboard', '/usb'];
+const FILLED_IN = /\{\{(origin|name|url|arch|kind|file|version|size|sha256)\}\}/g;
+
+const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const all = (page: Document, selector: string, attribute: string) =>
+  [...page.querySelectorAll(selector)].map((each) => each.getAttribute(attribute) ?? '');
+
+const cases = SITE_PAGES.flatMap((page) =>
+  LANGUAGES.map((language) => ({ page, name: page.name, language })),
+);
+
+describe.each(cases)('$name in $language', ({ page, language }) => {
+  const html = renderPage(page, language, assets);
+  const rendered = documentOf(html);
+
+  it('says which language it is in, and where it and its siblings are', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="/);
+    expect(rendered.documentElement.lang).toBe(languageTag(language));
+    expect(rendered.documentElement.dir).toBe(directionOf(language));
+    expect(all(rendered, 'link[rel=canonical]', 'href')).toEqual([`{{origin}}${addressIn(language, page)}`]);
+    expect(all(rendered, 'link[rel=alternate]', 'hreflang')).toEqual([
+      ...LANGUAGES.map(languageTag),
+      'x-default',
+    ]);
+    expect(all(rendered, 'link[rel=alternate]', 'href')).toEqual([
+      ...LANGUAGES.map((each) => `{{origin}}${addressIn(each, page)}`),
+      `{{origin}}${addressOf(page)}`,
+    ]);
+  });
+
+  it('has a title, a description and one heading of its own, also where its address is passed on', () => {
+    const texts = SITE_TEXTS[language];
+    expect(rendered.title).toBe(texts[page.title]);
+    const description = texts[page.description];
+    expect(all(rendered, 'meta[name=description]', 'content')).toEqual([description]);
+    expect(all(rendered, 'meta[property="og:description"]', 'content')).toEqual([description]);
+    expect(all(rendered, 'meta[property="og:title"]', 'content')).toEqual([rendered.title]);
+    expect(rendered.querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  it('has links and anchors that lead somewhere', () => {
+    const pages = SITE_PAGES.flatMap((each) => [
+      addressOf(each),
+      ...LANGUAGES.map((code) => addressIn(code, each)),
+    ]);
+    const later = LANGUAGES.flatMap((code) =>
+      ['download', 'dashboard', 'usb'].map((name) => `/${code}/${name}`),
+    );
+    const known = new Set([...pages, ...later, ...ELSEWHERE, '{{url}}', '{{file}}']);
+    for (const href of all(rendered, 'a', 'href')) {
+      const [address = '', anchor] = href.split('#');
+      if (address) expect(known, href).toContain(address);
+      if (anchor !== undefined) expect(rendered.getElementById(anchor), href).not.toBeNull();
+    }
+  });
+
+  it('leaves nothing to be filled in but what the server knows, and runs no script of its own text', () => {
+    expect(html.replace(FILLED_IN, '')).not.toMatch(/\{\{|\}\}|undefined|\[object/);
+    expect(html).not.toContain('<template');
+    const running = [...rendered.querySelectorAll('script:not([src])')];
+    for (const each of running) expect(each.getAttribute('type')).toMatch(/^application\/(ld\+)?json$/);
+    for (const each of running) expect(() => JSON.parse(each.textContent ?? '')).not.toThrow();
+  });
+
+  it('has pictures that keep their place and say what they show', () => {
+    for (const picture of rendered.querySelectorAll('img')) {
+      for (const name of ['alt', 'width', 'height']) expect(picture.hasAttribute(name), name).toBe(true);
+    }
+  });
+});
+
+it('every page is built to a file of its own in every language', () => {
+  const files = renderSite(assets).map(({ file }) => file);
+  expect(new Set(files).size).toBe(SITE_PAGES.length * LANGUAGES.length);
+  expect(files).toContain('site/pt-br/landing.html');
+});
+
+it.each<[string, string[], Language | null]>([
+  ['/', ['he-IL', 'en'], 'he'],
+  ['/', ['zh'], 'en'],
+  ['/ru', ['he'], 'ru'],
+  ['/app', ['en'], null],
+  ['/de', ['de'], null],
+])('%s for a browser that prefers %o', (path, preferred, language) => {
+  const html = renderAddress(path, preferred, assets);
+  if (language === null) expect(html).toBeNull();
+  else expect(documentOf(html ?? '').documentElement.lang).toBe(languageTag(language));
+});
+
+it('marks the lists that the server fills, one inside the other', () => {
+  const drawn = '<template data-if="social"><ul><template data-each="social">x</template></ul></template>';
+  expect(markLists(drawn)).toBe('<!--if social--><ul><!--each social-->x<!--/each--></ul><!--/if-->');
+});
