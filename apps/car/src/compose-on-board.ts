@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { upClock } from './adapters/clock/system-clock.ts';
-import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import type { ReachModules } from './compose-reach.ts';
 import { createAppSettingsModule } from './modules/app-settings/app-settings-module.ts';
 import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
@@ -10,6 +7,7 @@ import { createTripsModule } from './modules/trips/trips-module.ts';
 import type { CarGround } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Phones } from './ports/phone.ts';
+import type { ServerApi } from './ports/server-api.ts';
 import { NO_COMMANDS } from './ports/vehicle-commands.ts';
 
 /** What goes on in the car whether a phone is there or not. */
@@ -21,9 +19,19 @@ export interface OnBoardModules {
   appSettings: CarModule;
 }
 
+/** What they are made of; nothing of it is bound to node, so that the demo makes them in a browser. */
+export interface OnBoardNeeds
+  extends Pick<
+    CarGround,
+    'phones' | 'clock' | 'upMs' | 'random' | 'newId' | 'bootId' | 'runner' | 'log' | 'source' | 'unit'
+  > {
+  store: Pick<CarGround['store'], 'facts' | 'trips' | 'events' | 'saveState' | 'lastState'>;
+  server: { api: Pick<ServerApi, 'reportEvent'> };
+}
+
 /** Makes the modules that follow the vehicle, and introduces them to each other. */
 export function composeOnBoard(
-  { phones, clock, random, runner, log, store, source, server }: CarGround,
+  { phones, clock, upMs, random, newId, bootId, runner, log, store, source, unit, server }: OnBoardNeeds,
   { link, whenRegistered }: Pick<ReachModules, 'link' | 'whenRegistered'>,
 ): OnBoardModules {
   const { facts } = store;
@@ -35,18 +43,17 @@ export function composeOnBoard(
     facts,
     api: server.api,
     clock: runner.clockOf('events'),
-    upMs: upClock.nowMs,
+    upMs,
     random,
     log,
-    newId: randomUUID,
-    bootId: bootId(),
+    newId,
+    bootId,
     heardAtMs: store.lastState()?.timeMs ?? null,
     whenRegistered: (run) => whenRegistered('events', run),
     onCarStart: (timeMs) =>
       void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
   });
   const seats = createSeatsModule({ phones, tellAll, facts, commands: source.commands ?? NO_COMMANDS, log });
-  const unit = source.simulator ? simulatedUnit(log) : plainUnit(log);
   return {
     live: createLiveModule({ phones, clock, log, store, tripStatus: () => trips.status() }),
     trips,

@@ -1,7 +1,7 @@
-import { FEATURE } from '@ligo/protocol';
 import { upClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { serverStateOf } from './adapters/server/http-server-api.ts';
+import { CAMERA_FEATURES, FEATURES } from './features.ts';
 import { createLinkModule, type LinkModule } from './modules/link/link-module.ts';
 import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
 import {
@@ -11,19 +11,6 @@ import {
 import type { CarGround } from './open-car.ts';
 import { ownerDisplay } from './owner-console.ts';
 import { VERSION } from './version.ts';
-
-/** What every car understands beyond the first version of the protocol. */
-const FEATURES = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
-
-/** What it understands if it has cameras. */
-const CAMERA_FEATURES: readonly string[] = [
-  FEATURE.liveCamera,
-  FEATURE.sentry,
-  FEATURE.weekdayWindows,
-  FEATURE.sentryPower,
-  FEATURE.sentryMasks,
-  FEATURE.sentryFiles,
-];
 
 /** How the car is reached. */
 export interface ReachModules {

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
-import { systemClock } from './adapters/clock/system-clock.ts';
+import { systemClock, upClock } from './adapters/clock/system-clock.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
+import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
@@ -16,6 +18,7 @@ import { serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
+import type { UnitControl } from './ports/unit-control.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -31,11 +34,18 @@ export interface CarEdges {
 /** What the modules of a car are made of. */
 export interface CarGround extends DataFolder, CarEdges, VideoGround {
   clock: Clock;
+  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  upMs(): number;
   /** From 0 up to 1. */
   random(): number;
+  /** A new id that nothing else has. */
+  newId(): string;
+  /** Which start of the unit this is; `null` where that cannot be known. */
+  bootId: string | null;
   showServer: ReturnType<typeof serverNotice>;
   server: ServerAccess;
   source: VehicleSource;
+  unit: UnitControl;
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
@@ -60,18 +70,23 @@ export function openCar(
   const { log, identity } = folder;
   const { terminal } = edges;
   const router = new ActionRouter(log);
+  const source = createVehicleSource(config.source, clock, log);
   return {
     ...folder,
     ...edges,
     ...openVideo(config.cameras, { clock, log, terminal }),
     clock,
+    upMs: upClock.nowMs,
     random,
+    newId: randomUUID,
+    bootId: bootId(),
     showServer: serverNotice(terminal, log),
     server: openServer(config.serverOrigin, identity, clock.nowMs, log, {
       onAhead: (aheadMs) => terminal.showClock(aheadMs),
       onHeard: onServerTime,
     }),
-    source: createVehicleSource(config.source, clock, log),
+    source,
+    unit: source.simulator ? simulatedUnit(log) : plainUnit(log),
     router,
     phones: router,
     runner: createModuleRunner({ clock, random, log }),

@@ -7,6 +7,7 @@ import {
   type TripColumns,
   unpackColumns,
 } from '@ligo/vehicle';
+import { base64Of } from '../../core/base64-of.ts';
 import type { Phone } from '../../ports/phone.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
 
@@ -37,7 +38,7 @@ export async function answerPoints(
     const packed = store.chunk(key, index);
     if (!packed) break;
     if (form === 'columns') {
-      const columns = Buffer.from(packed).toString('base64');
+      const columns = base64Of(packed);
       if (!(await phone.tell('TripPoints', { id, createdAt, points: [], columns }))) return;
       continue;
     }
