@@ -30,6 +30,12 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'demo-car-runs-in-a-browser',
+      severity: 'error',
+      from: { path: `${car}/demo/`, pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'pure-core-has-no-io',
       severity: 'error',
       from: { path: `${car}/(core|ports)/`, pathNot: test },
@@ -97,7 +103,13 @@ module.exports = {
     may(`${car}/lib/`, `${car}/lib/`),
     may(`${car}/core/`, `${car}/(core|ports)/`),
     may(`${car}/ports/`, `${car}/ports/`),
-    { from: { path: `${car}/(${carRooms}|test-support)/|${carRoot}` }, to: { path: packages } },
+    // The car in a browser: what it is made of knows nothing of node.
+    may(`${car}/demo/`, [
+      `${car}/(demo|core|ports|modules)/`,
+      `${car}/adapters/(vehicle/simulator-source|clock/system-clock)[.]ts$`,
+      `${car}/(compose-on-board|features|run-modules|version)[.]ts$`,
+    ]),
+    { from: { path: `${car}/(${carRooms}|demo|test-support)/|${carRoot}` }, to: { path: packages } },
     { from: { path: `${car}/(test-support/|.*${test})` }, to: { path: `${car}/` } },
 
     // Around the house: an app is entered by its root files alone.
@@ -114,6 +126,7 @@ module.exports = {
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
     may('^apps/web/vite[.]config[.]ts$', ['^apps/web/(leave-out-unused|build-site)[.]ts$']),
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
+    may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
   ],
   options: {

@@ -45,6 +45,11 @@ export async function ensureBuilt() {
       const web = { cwd: `${root}apps/web` };
       await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], web);
       await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.site.config.ts'], web);
+      await mustRun(
+        tool('vite'),
+        ['build', '--logLevel', 'warn', '--config', 'vite.demo-car.config.ts'],
+        web,
+      );
       await compress(`${root}apps/web/dist`);
     },
   );

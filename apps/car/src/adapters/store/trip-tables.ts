@@ -1,14 +1,7 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
-import {
-  columnsOf,
-  LOST_READINGS,
-  packColumns,
-  pointsOf,
-  sliceColumns,
-  type TripEnds,
-  wireEnds,
-} from '@ligo/vehicle';
+import { LOST_READINGS, type TripEnds, wireEnds } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
+import { packTrip } from '../../core/trips/pack-trip.ts';
 import { isTrip } from '../../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
 import { jsonOf } from './json-of.ts';
@@ -37,9 +30,6 @@ export const TRIP_TABLES = `
     packed BLOB NOT NULL,
     PRIMARY KEY (trip_id, seq)
   ) STRICT, WITHOUT ROWID`;
-
-/** Half an hour of driving: small enough to be sent as one message in any form. */
-const CHUNK_POINTS = 1_800;
 
 /** Columns are named as on the wire. */
 interface TripRow extends ReturnType<typeof wireEnds> {
@@ -168,17 +158,13 @@ export class TripTables implements TripStore {
 
   /** Packs the points of a trip that is finished now. */
   private pack(tripId: number, points: readonly TripPoint[]): void {
-    const columns = columnsOf(points);
-    for (let from = 0; from < points.length; from += CHUNK_POINTS) {
-      const packed = packColumns(sliceColumns(columns, from, from + CHUNK_POINTS));
-      this.run('INSERT INTO trip_chunks VALUES (?, ?, ?)', tripId, from / CHUNK_POINTS, packed);
-    }
-    const first = pointsOf(sliceColumns(columns, 0, 1));
-    const last = points.length > 1 ? pointsOf(sliceColumns(columns, points.length - 1, points.length)) : [];
+    const { chunks, ends } = packTrip(points);
+    for (const [seq, packed] of chunks.entries())
+      this.run('INSERT INTO trip_chunks VALUES (?, ?, ?)', tripId, seq, packed);
     this.run(
       'UPDATE trips SET is_open = 0, points = ?, ends = ? WHERE id = ?',
       points.length,
-      JSON.stringify([...first, ...last]),
+      JSON.stringify(ends),
       tripId,
     );
   }

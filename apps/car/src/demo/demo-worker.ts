@@ -1,0 +1,41 @@
+import './zod-without-eval.ts';
+import type { LanePort } from '@ligo/link';
+import { type FromDemoCar, toDemoCarSchema } from '@ligo/protocol';
+import { systemClock, upClock } from '../adapters/clock/system-clock.ts';
+import { startDemoCar } from './start-demo-car.ts';
+
+/** What a worker has of its page. */
+declare const self: {
+  onmessage: ((message: { data: unknown; ports: readonly LanePort[] }) => void) | null;
+  postMessage(message: FromDemoCar): void;
+  /** Tells the page of an error, and who looks at the console. */
+  reportError(error: unknown): void;
+};
+
+const ID_BYTES = 16;
+
+/** Not `randomUUID`, which pages without encryption do not have. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const car = startDemoCar({
+  clock: systemClock,
+  upMs: upClock.nowMs,
+  random: Math.random,
+  newId,
+  log: {
+    info() {},
+    warn() {},
+    error: (fields, text) => self.reportError(new Error(text, { cause: fields })),
+  },
+  onEvent: (event) => self.postMessage({ type: 'event', event }),
+});
+
+self.onmessage = ({ data, ports: [port] }) => {
+  const message = toDemoCarSchema.safeParse(data).data;
+  if (message?.type === 'command') car.obey(message.command);
+  else if (message && port) car.connect(port);
+};
+self.postMessage({ type: 'ready' });

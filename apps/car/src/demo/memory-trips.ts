@@ -1,0 +1,107 @@
+import type { TripPoint, TripSummary } from '@ligo/protocol';
+import { type TripEnds, tripEndsOf, wireEnds } from '@ligo/vehicle';
+import { type PackedTrip, packTrip } from '../core/trips/pack-trip.ts';
+import { isTrip } from '../core/trips/recorder.ts';
+import type { FinishedTrip, TripKey, TripStore } from '../ports/trip-store.ts';
+
+interface OpenTrip extends TripKey {
+  points: TripPoint[];
+  ends: TripEnds;
+  distanceKm: number;
+}
+
+interface StoredTrip extends PackedTrip {
+  summary: TripSummary;
+  endedAtS: number;
+}
+
+/** Trips that last as long as the page. Nothing of it can fail, so that nothing has to be undone. */
+export class MemoryTrips implements TripStore {
+  private readonly finished = new Map<number, StoredTrip>();
+  private open: OpenTrip | null = null;
+  private lastId = 0;
+
+  together(work: () => void): void {
+    work();
+  }
+
+  begin(createdAtS: number): void {
+    this.finishInterrupted();
+    this.lastId += 1;
+    this.open = { id: this.lastId, createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
+  }
+
+  add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
+    if (!this.open) return;
+    this.open.points.push(point);
+    this.open = { ...this.open, ends, distanceKm };
+  }
+
+  finish(isKept: boolean): void {
+    const trip = this.open;
+    this.open = null;
+    if (trip && isKept && trip.points.length > 0) this.keep(trip);
+  }
+
+  finishInterrupted(): boolean {
+    const isOpen = this.open !== null;
+    this.finish(isTrip(this.open?.distanceKm ?? 0));
+    return isOpen;
+  }
+
+  importTrip({ createdAtS, points, ends }: FinishedTrip): boolean {
+    const endedAtS = points.at(-1)?.time ?? createdAtS;
+    const isKnown = [...this.finished.values()].some(
+      ({ summary, endedAtS: knownEndS }) =>
+        summary.created_at === createdAtS && knownEndS === endedAtS && summary.pointsLength === points.length,
+    );
+    if (isKnown) return false;
+    this.lastId += 1;
+    this.keep({ id: this.lastId, createdAtS, points, ends });
+    return true;
+  }
+
+  summaries(fromS: number, afterId: number | null): TripSummary[] {
+    const all = [...this.finished.values()].map(({ summary }) => summary);
+    const isWanted = ({ id, created_at }: TripSummary) =>
+      created_at > fromS || (afterId !== null && id > afterId);
+    return all
+      .filter(isWanted)
+      .sort((a, b) => (afterId === null && a.created_at - b.created_at) || a.id - b.id);
+  }
+
+  chunk(key: TripKey, index: number): Uint8Array | null {
+    return this.find(key)?.chunks[index] ?? null;
+  }
+
+  newestId(): number {
+    return Math.max(0, ...this.finished.keys());
+  }
+
+  delete(key: TripKey): boolean {
+    return this.find(key) !== undefined && this.finished.delete(key.id);
+  }
+
+  /** What the finished trips take, bytes. */
+  bytes(): number {
+    const chunks = [...this.finished.values()].flatMap((trip) => trip.chunks);
+    return chunks.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  private keep({ id, createdAtS, points, ends }: TripKey & FinishedTrip): void {
+    const packed = packTrip(points);
+    const summary = {
+      id,
+      created_at: createdAtS,
+      pointsLength: points.length,
+      ...wireEnds(ends),
+      points: packed.ends,
+    };
+    this.finished.set(id, { ...packed, summary, endedAtS: points.at(-1)?.time ?? createdAtS });
+  }
+
+  private find({ id, createdAtS }: TripKey): StoredTrip | undefined {
+    const trip = this.finished.get(id);
+    return trip?.summary.created_at === createdAtS ? trip : undefined;
+  }
+}

@@ -1,0 +1,167 @@
+import { EVENTS, FEATURE, type LogEntry, seatComfortSettingSchema } from '@ligo/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CarEventReport } from '../ports/event-store.ts';
+import { connectPortPhone, type PortPhone } from '../test-support/port-phone.ts';
+import { type VirtualClock, virtualClock } from '../test-support/virtual-clock.ts';
+import { type DemoCar, startDemoCar } from './start-demo-car.ts';
+
+const NOON = Date.parse('2026-05-20T12:00Z');
+
+let clock: VirtualClock;
+let car: DemoCar;
+let reported: CarEventReport[];
+let complaints: string[];
+let phones: PortPhone[];
+
+beforeEach(() => {
+  clock = virtualClock(NOON);
+  reported = [];
+  complaints = [];
+  phones = [];
+  let ids = 0;
+  const complain = (_fields: object, text: string) => void complaints.push(text);
+  car = startDemoCar({
+    clock,
+    upMs: () => clock.nowMs() - NOON,
+    random: () => 0.5,
+    newId() {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    log: { info() {}, warn() {}, error: complain },
+    onEvent: (event) => void reported.push(event),
+  });
+});
+
+afterEach(async () => {
+  for (const phone of phones) phone.close();
+  await car.stop();
+  expect(clock.pending()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+/** A phone whose channel is open. */
+async function connect(): Promise<PortPhone> {
+  const phone = connectPortPhone(car, clock);
+  phones.push(phone);
+  await clock.advance(0);
+  expect(phone.isOpen()).toBe(true);
+  return phone;
+}
+
+const lastStatus = (phone: PortPhone) => phone.told('Status').at(-1);
+
+describe('the car in the browser', () => {
+  it('says its version and what it understands, none of it of cameras', async () => {
+    const phone = await connect();
+    phone.say('Ping', {});
+    await clock.advance(0);
+    expect(phone.told('Ping')).toMatchObject([
+      { date: clock.nowMs(), features: [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health] },
+    ]);
+  });
+
+  it('tells its state at each question, and its figures change as it drives off', async () => {
+    const phone = await connect();
+    const speeds: (number | null | undefined)[] = [];
+    for (let second = 0; second < 10; second++) {
+      phone.say('Status', {});
+      await clock.advance(1_000);
+      speeds.push(lastStatus(phone)?.spd);
+    }
+    expect(phone.told('Status')).toHaveLength(10);
+    expect(speeds[0]).toBe(0);
+    expect(new Set(speeds).size).toBeGreaterThan(5);
+    expect(phone.unread()).toBe(0);
+  });
+
+  it('answers two phones side by side, and tells both what one of them changed', async () => {
+    const [one, other] = [await connect(), await connect()];
+    const comfort = seatComfortSettingSchema.parse({ driverSeatStage: 2, passengerSeatStage: -1 });
+    one.say('SetSeatComfort', comfort);
+    await clock.advance(0);
+    expect(one.told('SetSeatComfort')).toEqual([{ success: true }]);
+    for (const phone of [one, other])
+      expect(phone.told('GetSeatComfort')).toEqual([{ driverComfortStage: 2, passengerComfortStage: -1 }]);
+    one.close();
+    await clock.advance(0);
+    other.say('Health', {});
+    other.say('GetSeatComfort', {});
+    await clock.advance(0);
+    expect(other.told('GetSeatComfort')).toHaveLength(2);
+  });
+
+  it('keeps the settings that a phone changed', async () => {
+    const phone = await connect();
+    phone.say('GetAppConfig', {});
+    await clock.advance(0);
+    const { isWorkingFully, ...before } = phone.told('GetAppConfig')[0] ?? {};
+    expect(isWorkingFully).toBe(true);
+    phone.say('SetAppConfig', { ...before, allowOnlineWhileCarOff: true });
+    await clock.advance(0);
+    expect(phone.told('SetAppConfig')).toEqual([{ success: true }]);
+    expect(phone.told('GetAppConfig').at(-1)).toMatchObject({ allowOnlineWhileCarOff: true });
+  });
+
+  it('does as it is told, notes it and would tell the server of it', async () => {
+    const phone = await connect();
+    await clock.advance(8_000);
+    car.obey({ command: 'park' });
+    car.obey({ command: 'door', door: 'trunk', isOpen: true });
+    await clock.advance(2_000);
+    car.obey({ command: 'reboot' });
+    phone.say('Status', {});
+    phone.say('Logs', { from: 0, after: '' });
+    await clock.advance(2_000);
+    expect(lastStatus(phone)).toMatchObject({ spd: 0, gmt: 1 });
+    const told = ['LigoInit', 'DriveChange', 'DriveChange', 'DoorChange', 'MCUReboot'];
+    expect(reported.map(({ type }) => type)).toEqual(told);
+    expect(reported.at(-2)).toMatchObject({ area: 6, state: 1 });
+    const logged = phone.told('Logs').flatMap(({ logs }) => logs as LogEntry[]);
+    expect(logged.at(-1)).toMatchObject({ type: EVENTS.mcuReboot.logType });
+    expect(logged.every(({ isTimeUncertain }) => !isTimeUncertain)).toBe(true);
+  });
+
+  it('ignores what it has no part for', async () => {
+    car.obey({ command: 'walk-by', what: 'person', side: 'FRONT' });
+    car.obey({ command: 'show-code' });
+    car.obey({ command: 'sentry', isOn: true });
+    const phone = await connect();
+    phone.say('GetSentryConfig', {});
+    phone.say('StartLiveCam', { camId: 0 } as never);
+    phone.say('Ping', {});
+    await clock.advance(0);
+    expect(phone.told('Ping')).toHaveLength(1);
+  });
+
+  it('counts garbage, and answers whoever sends none', async () => {
+    const [phone, other] = [await connect(), await connect()];
+    const garbage = ['', '{', '{"action":"Nothing"}', '[1]', 7, null, { a: 1 }, new ArrayBuffer(2), [[]]];
+    for (const each of garbage) phone.port.postMessage(each);
+    phone.port.postMessage('x'.repeat(2_000_000));
+    await clock.advance(0);
+    phone.say('Ping', {});
+    other.say('Health', {});
+    await clock.advance(0);
+    expect(phone.told('Ping')).toHaveLength(1);
+    const ignored = other.told('Health')[0]?.ignored ?? [];
+    expect(ignored.reduce((sum, { count }) => sum + count, 0)).toBe(garbage.length + 1);
+  });
+
+  it('lets a phone go that says nothing, and takes it back', async () => {
+    const phone = await connect();
+    await clock.advance(60_000);
+    expect(phone.isOpen()).toBe(false);
+    const again = await connect();
+    again.say('Ping', {});
+    await clock.advance(0);
+    expect(again.told('Ping')).toHaveLength(1);
+  });
+
+  it('ends all its connections when it is stopped', async () => {
+    const phone = await connect();
+    await car.stop();
+    await clock.advance(0);
+    expect(phone.isOpen()).toBe(false);
+  });
+});
