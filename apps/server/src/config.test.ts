@@ -30,6 +30,16 @@ it.each([
   [{ LIGO_TURN_URLS: 'turn:x' }, /LIGO_TURN_SECRET/],
   [{ LIGO_REDIS_URL: 'redis://127.0.0.1:many' }, /LIGO_REDIS_URL/],
   [{ LIGO_ALLOWED_ORIGINS: 'https://a.example,elsewhere' }, /LIGO_ALLOWED_ORIGINS/],
+  [{ LIGO_PUBLIC_ORIGIN: 'ftp://ligo.example' }, /LIGO_PUBLIC_ORIGIN/],
+  [{ LIGO_SOCIAL_LINKS: 'GitHub=javascript:alert(1)' }, /LIGO_SOCIAL_LINKS.*GitHub.*https:/],
+  [{ LIGO_SOCIAL_LINKS: 'GitHub=http://a.example' }, /GitHub.*https:/],
+  [{ LIGO_SOCIAL_LINKS: 'GitHub=https://' }, /GitHub.*https:/],
+  [{ LIGO_SOCIAL_LINKS: 'GitHub=https://me:secret@a.example' }, /GitHub.*https:/],
+  [{ LIGO_SOCIAL_LINKS: 'GitHub' }, /GitHub.*https:/],
+  [{ LIGO_SOCIAL_LINKS: 'https://a.example' }, /https:\/\//],
+  [{ LIGO_SOCIAL_LINKS: '=https://a.example' }, /name/],
+  [{ LIGO_SOCIAL_LINKS: 'a\u0000b=https://a.example' }, /name/],
+  [{ LIGO_SOCIAL_LINKS: 'a=https://a.example,'.repeat(13) }, /at most 12/],
 ])('refuses %o by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(ConfigError);
   expect(() => readConfig(environment)).toThrow(message);
@@ -58,6 +68,16 @@ it.each([
   ['3', 3],
 ])('counts the proxies in front: %s', (text, proxies) => {
   expect(readConfig({ ...google, LIGO_HOST: '0.0.0.0', LIGO_TRUST_PROXY: text }).proxies).toBe(proxies);
+});
+
+it('reads links by their names, in their order', () => {
+  const { socialLinks } = readConfig({
+    LIGO_SOCIAL_LINKS: ' Telegram = https://T.example/ligo?a=b=c , GitHub=https://a.example/%2C#x,',
+  });
+  expect(socialLinks).toEqual([
+    { name: 'Telegram', url: 'https://t.example/ligo?a=b=c' },
+    { name: 'GitHub', url: 'https://a.example/%2C#x' },
+  ]);
 });
 
 it('has each setting in the README', () => {

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isLoopbackName, isLoopbackOrigin } from './network/known-host.ts';
+import { type SocialLink, socialLinksSchema } from './site/social-links.ts';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(1).max(max).default(fallback);
 const port = z.coerce.number().int().min(1).max(65_535);
-const origin = z.url().transform((text) => new URL(text).origin);
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -23,6 +24,10 @@ const environmentSchema = z.object({
   LIGO_DATA_DIR: z.string().default('.ligo/server').describe('Folder of the embedded database.'),
   LIGO_PRODUCTION: onOff.default(false).describe("'on' refuses to start without Google's credentials."),
   LIGO_WEB_ROOT: z.string().optional().describe('Folder of the built web app.'),
+  LIGO_SOCIAL_LINKS: socialLinksSchema
+    .default([])
+    .describe("Links at the foot of the public pages: 'Name=https://…', comma separated."),
+  LIGO_PACKAGES_DIR: z.string().optional().describe("Folder of the car's packages and their list."),
   LIGO_REGION: z.coerce.number().int().min(1).max(2).default(1).describe('1, or 2 for the alternate region.'),
   LIGO_ALTERNATE_ORIGIN: origin.optional().describe('Origin of the alternate regional host.'),
   LIGO_ALLOWED_ORIGINS: list
@@ -84,6 +89,10 @@ export interface Config {
   isProduction: boolean;
   /** Folder of the built web app; `null` serves no pages. */
   webRoot: string | null;
+  /** Where else the operator is found. */
+  socialLinks: readonly SocialLink[];
+  /** Folder of the car's packages, which need not exist. */
+  packagesDir: string;
   region: number;
   alternateOrigin: string | null;
   /** Proxies in front, each of which adds one hop to `X-Forwarded-For`. */
@@ -117,6 +126,8 @@ export class ConfigError extends Error {}
 
 /** Where the repository's build puts the web app. */
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** Where `npm run package` puts the car's packages. */
+const builtPackages = fileURLToPath(new URL('../../../dist/packages', import.meta.url));
 
 /** Reads the settings from environment variables. Throws a `ConfigError` that names each wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -141,6 +152,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.LIGO_DATA_DIR,
     isProduction: env.LIGO_PRODUCTION,
     webRoot: env.LIGO_WEB_ROOT ?? (existsSync(`${builtWebApp}/index.html`) ? builtWebApp : null),
+    socialLinks: env.LIGO_SOCIAL_LINKS,
+    packagesDir: env.LIGO_PACKAGES_DIR ?? builtPackages,
     region: env.LIGO_REGION,
     alternateOrigin,
     proxies: env.LIGO_TRUST_PROXY,

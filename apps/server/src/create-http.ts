@@ -34,9 +34,6 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.code(problem.status).send({ code: problem.code, requestId: request.id });
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ code: 'not-found', requestId: request.id }),
-  );
   return app;
 }
 

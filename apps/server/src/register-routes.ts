@@ -46,5 +46,9 @@ export async function registerRoutes(app: FastifyInstance, needs: RoutesNeeds): 
     ...createNotificationHandlers(capabilities, limits),
     ...createOtherHandlers(capabilities, config.alternateOrigin, limits),
   });
-  await registerSite(app, config);
+  const answerNotFound = await registerSite(app, config);
+  app.setNotFoundHandler(
+    (request, reply) =>
+      answerNotFound(request, reply) ?? reply.code(404).send({ code: 'not-found', requestId: request.id }),
+  );
 }

@@ -66,6 +66,7 @@ describe('no spelling of a path counts less', () => {
   it.each([
     ['a call', '/api/client-config', 600, (target: string, from: string) => ask('GET', target, from)],
     ['the sign-in', '/api/auth/google', 30, (target: string, from: string) => ask('GET', target, from)],
+    ['a download', '/download/files/a.deb', 100, (target: string, from: string) => ask('GET', target, from)],
     ['a guess', '/api/car-list/add', 10, (target: string) => guess(target, freshAddress())],
   ])('%s', async (_title, path, max, send) => {
     const tired = freshAddress();

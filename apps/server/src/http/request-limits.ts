@@ -8,6 +8,8 @@ const MINUTE_S = 60;
 const CALLS_A_MINUTE = 600;
 /** Files are cheap, and an app that installs itself fetches all of them at once. */
 const OTHERS_A_MINUTE = 3_000;
+/** A package is large; a browser that fetches one in parts asks some times. */
+const DOWNLOADS_A_MINUTE = 100;
 /** Of each of the sign-in's pages. */
 const SIGN_INS_A_MINUTE = 30;
 
@@ -16,6 +18,7 @@ export function registerRequestLimits(app: FastifyInstance, limits: Limits): voi
   const limitOf = {
     call: limits.shared({ name: 'calls', max: CALLS_A_MINUTE, windowS: MINUTE_S }),
     signIn: limits.shared({ name: 'sign-in', max: SIGN_INS_A_MINUTE, windowS: MINUTE_S }),
+    download: limits.own({ name: 'downloads', max: DOWNLOADS_A_MINUTE, windowS: MINUTE_S }),
     other: limits.own({ name: 'others', max: OTHERS_A_MINUTE, windowS: MINUTE_S }),
   };
   app.addHook('onRequest', async (request, reply) => {
@@ -30,8 +33,9 @@ export function registerRequestLimits(app: FastifyInstance, limits: Limits): voi
   });
 }
 
-function kindOf({ routeOptions }: FastifyRequest): 'call' | 'signIn' | 'other' {
+function kindOf({ routeOptions }: FastifyRequest): 'call' | 'signIn' | 'download' | 'other' {
   if (routeOptions.config.isSignIn) return 'signIn';
+  if (routeOptions.config.isDownload) return 'download';
   return routeOptions.url?.startsWith('/api/') ? 'call' : 'other';
 }
 
@@ -39,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A page of the sign-in, which costs the OpenID provider work. */
     isSignIn?: boolean;
+    /** Sends a file of many megabytes. */
+    isDownload?: boolean;
     /** For the operator's machines, which call the server by whatever name they know it. */
     isOperation?: boolean;
   }

@@ -5,38 +5,73 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mapOrigins } from './map-origins.ts';
-import { registerSite } from './register-site.ts';
+import { registerSite, type SiteConfig } from './register-site.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
-let app: FastifyInstance;
 const PAGE = '<meta name="ligo-sign-in" content="google" /><p>Ligo';
+const config: SiteConfig = {
+  publicOrigin: 'https://app.example',
+  webRoot,
+  map: { pmtilesFile: null, tilesUrl: null },
+  oidc: {},
+  socialLinks: [],
+  packagesDir: join(webRoot, 'no-packages'),
+};
 
+let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'));
+  mkdirSync(join(webRoot, 'demo'));
+  mkdirSync(join(webRoot, 'site'));
   writeFileSync(join(webRoot, 'index.html'), PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
+  writeFileSync(join(webRoot, 'demo/car-worker.js'), 'the car');
+  writeFileSync(join(webRoot, 'site/template.html'), '{{origin}}');
   writeFileSync(join(webRoot, 'hero.webp'), 'picture');
   writeFileSync(join(webRoot, 'x.pmtiles'), '0123456789');
   app = fastify();
-  const map = { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null };
-  await registerSite(app, { publicOrigin: 'https://app.example', webRoot, map, oidc: {} });
+  await registerSite(app, { ...config, map: { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null } });
 });
 afterAll(async () => {
   await app.close();
   rmSync(webRoot, { recursive: true });
 });
 
-test.each(['/', '/usb', '/dashboard', '/app', '/app/status', '/app/trips/details'])(
-  '%s is the page',
+/** A site that is gone after it was used. */
+async function withSite<Result>(
+  changes: Partial<SiteConfig>,
+  use: (site: FastifyInstance) => Promise<Result>,
+): Promise<Result> {
+  const site = fastify();
+  await registerSite(site, { ...config, ...changes });
+  const result = await use(site);
+  await site.close();
+  return result;
+}
+
+test.each(['/app', '/app/status', '/app/trips/details', '/demo', '/demo/app/status'])(
+  "%s is the app's page, which no search lists",
   async (url) => {
     const answer = await app.inject(url);
     expect(answer.body).toBe(PAGE);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
     expect(again.statusCode).toBe(304);
   },
 );
+
+test('the sign-in screen may be found by a search', async () => {
+  const answer = await app.inject('/app/login?from=search');
+  expect(answer.body).toBe(PAGE);
+  expect(answer.headers).not.toHaveProperty('x-robots-tag');
+});
+
+test("the demo's car is a file", async () => {
+  const answer = await app.inject('/demo/car-worker.js');
+  expect(answer.body).toBe('the car');
+  expect(answer.headers['content-type']).toContain('javascript');
+});
 
 test.each([
   ['gzip, deflate, br', 'br'],
@@ -61,22 +96,24 @@ test.each(['identity', 'br;q=0', 'brotli'])('the page for %s comes plain', async
 });
 
 test('the page says so where the server signs in by itself, in each packing', async () => {
-  const site = fastify();
-  const map = { pmtilesFile: null, tilesUrl: null };
-  await registerSite(site, { publicOrigin: 'https://app.example', webRoot, map, oidc: null });
-  const plain = await site.inject('/app');
-  const packed = await site.inject({ url: '/app', headers: { 'accept-encoding': 'br' } });
-  await site.close();
+  const [plain, packed] = await withSite({ oidc: null }, (site) =>
+    Promise.all([site.inject('/app'), site.inject({ url: '/app', headers: { 'accept-encoding': 'br' } })]),
+  );
   const demo = PAGE.replace('google', 'demo');
   expect([plain.body, brotliDecompressSync(packed.rawPayload).toString()]).toEqual([demo, demo]);
 });
 
-test.each(['/nothing', '/assets/b.js', '/application', '/index.html.br', '/assets/../../etc/passwd'])(
-  '%s is not found',
-  async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404);
-  },
-);
+test.each([
+  '/nothing',
+  '/assets/b.js',
+  '/application',
+  '/demolition',
+  '/index.html.br',
+  '/assets/../../etc/passwd',
+  '/site/template.html',
+])('%s is not found', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(404);
+});
 
 test('assets are packed and kept for good', async () => {
   const answer = await app.inject({ url: '/assets/a-1.js', headers: { 'accept-encoding': 'br' } });
@@ -92,26 +129,24 @@ test('version and images', async () => {
   expect((await app.inject('/image-manifest.json')).json()).toEqual(['/hero.webp']);
 });
 
-test('the service worker is asked for each time, and changes the version', async () => {
-  const read = async () => {
-    const site = fastify();
-    await registerSite(site, {
-      publicOrigin: 'https://app.example',
-      webRoot,
-      map: { pmtilesFile: null, tilesUrl: null },
-      oidc: {},
+test('the service worker is asked for each time; it and the page change the version, public pages do not', async () => {
+  const read = () =>
+    withSite({}, async (site) => {
+      const worker = await site.inject('/service-worker.js');
+      const { hash } = (await site.inject('/version.json')).json();
+      return { caching: worker.headers['cache-control'], type: worker.headers['content-type'], hash };
     });
-    const worker = await site.inject('/service-worker.js');
-    const { hash } = (await site.inject('/version.json')).json();
-    await site.close();
-    return { caching: worker.headers['cache-control'], type: worker.headers['content-type'], hash };
-  };
   writeFileSync(join(webRoot, 'service-worker.js'), 'one');
   const before = await read();
   expect(before).toMatchObject({ caching: 'no-cache', type: expect.stringContaining('javascript') });
+  writeFileSync(join(webRoot, 'site/template.html'), 'another text');
+  writeFileSync(join(webRoot, 'assets/landing-2.js'), 'another script');
   expect((await read()).hash).toBe(before.hash);
   writeFileSync(join(webRoot, 'service-worker.js'), 'two');
-  expect((await read()).hash).not.toBe(before.hash);
+  const after = await read();
+  expect(after.hash).not.toBe(before.hash);
+  writeFileSync(join(webRoot, 'index.html'), `${PAGE} again`);
+  expect((await read()).hash).not.toBe(after.hash);
 });
 
 test('the map style names the served tiles, which answer ranges', async () => {

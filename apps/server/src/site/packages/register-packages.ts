@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { PackageFolder } from './package-folder.ts';
+import { ARCHITECTURES, type CarPackage, newestPackages, PACKAGE_KINDS } from './package-list.ts';
+
+const FILES = '/download/files';
+const NONE = 'This server offers no such package. Its operator builds packages with: npm run package\n';
+
+/** What Debian's and the kernel's own tools call an architecture. */
+const ALIASES = new Map([
+  ['amd64', 'x64'],
+  ['x86_64', 'x64'],
+  ['aarch64', 'arm64'],
+]);
+const wishSchema = z.object({
+  arch: z
+    .string()
+    .transform((text) => ALIASES.get(text) ?? text)
+    .pipe(z.enum(ARCHITECTURES))
+    .optional(),
+  kind: z.enum(PACKAGE_KINDS).optional(),
+});
+
+/** By the end of a file's name. */
+const TYPES = new Map([
+  ['deb', 'application/vnd.debian.binary-package'],
+  ['gz', 'application/gzip'],
+  ['xz', 'application/x-xz'],
+]);
+
+interface PackagesNeeds {
+  folder: string;
+  packages: PackageFolder;
+  /** Answers a browser that asked for a package of which there is none. */
+  answerNone(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null;
+}
+
+/** Serves the operator's packages by the names in their list, and the link that always leads to the newest. */
+export function registerPackages(
+  app: FastifyInstance,
+  { folder, packages, answerNone }: PackagesNeeds,
+): void {
+  app.get<{ Params: { file: string } }>(
+    `${FILES}/:file`,
+    {
+      config: { isDownload: true },
+      // The library that sends files knows other types.
+      onSend: async ({ params }, reply) => {
+        if (reply.hasHeader('content-disposition')) reply.type(typeOf(params.file));
+      },
+    },
+    async (request, reply) => {
+      const found = (await packages.current()).find(({ file }) => file === request.params.file);
+      if (!found) return reply.callNotFound();
+      reply.header('content-disposition', `attachment; filename="${found.file}"`);
+      return reply.sendFile(found.file, folder);
+    },
+  );
+  app.get('/download/latest', async (request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    const wish = wishSchema.safeParse(request.query);
+    if (!wish.success) {
+      return reply.code(400).type('text/plain').send('arch is x64 or arm64, kind is deb or archive\n');
+    }
+    const found = choose(newestPackages(await packages.current()), wish.data);
+    if (found) return reply.redirect(`${FILES}/${found.file}`, 302);
+    reply.code(404);
+    return answerNone(request, reply) ?? reply.type('text/plain').send(NONE);
+  });
+}
+
+function typeOf(file: string): string {
+  return TYPES.get(file.split('.').at(-1) ?? '') ?? 'application/octet-stream';
+}
+
+/** The first package that has all that was wished for. */
+function choose(
+  packages: readonly CarPackage[],
+  { arch, kind }: z.infer<typeof wishSchema>,
+): CarPackage | undefined {
+  return packages.find((each) => (arch ?? each.arch) === each.arch && (kind ?? each.kind) === each.kind);
+}

@@ -1,0 +1,76 @@
+import type { Language } from '@ligo/protocol';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerText, PackedText, varyBy } from '../packed-text.ts';
+import { acceptedLanguage } from './accept-language.ts';
+import { addressesOf, NOT_FOUND_PAGE } from './page-addresses.ts';
+import { robotsText, sitemapXml } from './search-engines.ts';
+import type { SitePages } from './site-pages.ts';
+
+/** The public pages run scripts of ours and call this server, and have no use for anything else of the app's. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Answers with a page in a language, or with `null` in the visitor's. */
+export type AnswerPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  language: Language | null,
+) => Promise<FastifyReply>;
+
+/** Answers a browser that went where nothing is; `null` for who is no browser. */
+export type AnswerNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
+
+/** Makes what answers with public pages; `refresh` is waited for before each, and may fill them anew. */
+export function createAnswerPage(pages: SitePages, refresh: () => Promise<unknown>): AnswerPage {
+  return async (request, reply, name, language) => {
+    await refresh();
+    if (language === null) varyBy(reply, 'Accept-Language');
+    const shown = language ?? acceptedLanguage(request.headers['accept-language']);
+    reply.headers({
+      'content-language': shown,
+      'content-security-policy': POLICY,
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    return answerText(request, reply, pages.page(shown, name));
+  };
+}
+
+/** Serves each public page at its addresses, and what search engines ask for. */
+export function registerPages(
+  app: FastifyInstance,
+  pages: SitePages,
+  publicOrigin: string,
+  answer: AnswerPage,
+): void {
+  const names = pages.names.filter((name) => name !== NOT_FOUND_PAGE);
+  for (const name of names) {
+    for (const { address, language } of addressesOf(name)) {
+      app.get(address, (request, reply) => {
+        const [path = '', query] = request.url.split('?', 2);
+        if (address === '/' || !path.endsWith('/')) return answer(request, reply, name, language);
+        return reply.redirect(query === undefined ? address : `${address}?${query}`, 308);
+      });
+    }
+  }
+  const robots = new PackedText(robotsText(publicOrigin), 'text/plain; charset=utf-8');
+  app.get('/robots.txt', (request, reply) => answerText(request, reply, robots));
+  const sitemap = new PackedText(sitemapXml(publicOrigin, names), 'application/xml; charset=utf-8');
+  app.get('/sitemap.xml', (request, reply) => answerText(request, reply, sitemap));
+}
+
+/** Whether a person's browser asks for a page, as against a program that makes a call. */
+export function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !/^\/api(\/|$)/.test(url) && (headers.accept ?? '').includes('text/html');
+}

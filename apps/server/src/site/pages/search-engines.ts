@@ -1,0 +1,33 @@
+import { LANGUAGES } from '@ligo/protocol';
+import { pageAddress } from './page-addresses.ts';
+
+/** Tells search engines to read everything but calls, and where all pages are listed. */
+export function robotsText(publicOrigin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicOrigin}/sitemap.xml\n`;
+}
+
+/** All public pages in all languages, each with its others, by absolute addresses. */
+export function sitemapXml(publicOrigin: string, names: readonly string[]): string {
+  const entries = names.flatMap((name) => {
+    const alternates = [
+      ...LANGUAGES.map((language) => ({ tag: tagOf(language), address: pageAddress(name, language) })),
+      { tag: 'x-default', address: pageAddress(name, null) },
+    ].map(
+      ({ tag, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${publicOrigin}${address}"/>`,
+    );
+    return LANGUAGES.map((language) =>
+      ['<url>', `<loc>${publicOrigin}${pageAddress(name, language)}</loc>`, ...alternates, '</url>'].join(''),
+    );
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** A language as search engines write it. */
+const tagOf = (language: string) =>
+  language.replace(/-(.+)/, (_all, region: string) => `-${region.toUpperCase()}`);

@@ -1,0 +1,84 @@
+import { join, resolve } from 'node:path';
+import type { Language } from '@ligo/protocol';
+import type { FastifyInstance } from 'fastify';
+import { PackageFolder } from './packages/package-folder.ts';
+import { type CarPackage, newestPackages } from './packages/package-list.ts';
+import { registerPackages } from './packages/register-packages.ts';
+import type { PageValues } from './pages/fill-page.ts';
+import { NOT_FOUND_PAGE } from './pages/page-addresses.ts';
+import {
+  type AnswerNotFound,
+  createAnswerPage,
+  isNavigation,
+  registerPages,
+} from './pages/register-pages.ts';
+import { SitePages } from './pages/site-pages.ts';
+import type { SocialLink } from './social-links.ts';
+
+const BYTES_A_MEGABYTE = 1_000_000;
+
+/** What the public pages need of the server's settings. */
+export interface PublicPagesConfig {
+  publicOrigin: string;
+  socialLinks: readonly SocialLink[];
+  /** Folder of the car's packages, which need not exist. */
+  packagesDir: string;
+}
+
+/** Serves the public pages, filled with what this server knows, and the packages that one of them offers. */
+export function registerPublicPages(
+  app: FastifyInstance,
+  root: string,
+  config: PublicPagesConfig,
+): AnswerNotFound {
+  const folder = resolve(config.packagesDir);
+  const packages = new PackageFolder({ folder, warn: (what, text) => app.log.warn(what, text) });
+  const pages = new SitePages(join(root, 'site'));
+  let shown: readonly CarPackage[] = [];
+  const fill = () => pages.fill((language) => valuesOf(language, config, shown));
+  fill();
+  const refresh = async () => {
+    const offered = await packages.current();
+    if (offered === shown) return;
+    shown = offered;
+    fill();
+  };
+  // Checksums of large files take a moment, which no visitor should wait for.
+  refresh().catch((error: unknown) => app.log.error({ err: error }, 'the public pages cannot be filled'));
+  const answer = createAnswerPage(pages, refresh);
+  const answerWith =
+    (name: string): AnswerNotFound =>
+    (request, reply) =>
+      isNavigation(request) && pages.names.includes(name)
+        ? answer(request, reply.code(404), name, null)
+        : null;
+  registerPages(app, pages, config.publicOrigin, answer);
+  registerPackages(app, { folder, packages, answerNone: answerWith('download') });
+  return answerWith(NOT_FOUND_PAGE);
+}
+
+/** What the pages in one language are filled with. */
+function valuesOf(
+  language: Language,
+  { publicOrigin, socialLinks }: PublicPagesConfig,
+  offered: readonly CarPackage[],
+): PageValues {
+  const megabytes = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  const packages = newestPackages(offered).map((each) => ({
+    ...each,
+    size: megabytes.format(each.size / BYTES_A_MEGABYTE),
+  }));
+  return {
+    texts: { origin: publicOrigin },
+    lists: {
+      social: socialLinks.map((each) => ({ ...each })),
+      packages,
+      debs: packages.filter(({ kind }) => kind === 'deb'),
+      archives: packages.filter(({ kind }) => kind === 'archive'),
+    },
+  };
+}
