@@ -81,6 +81,8 @@ export class CarUnderTest {
     prepare: (dataDir: string) => void = () => {},
   ): Promise<CarUnderTest> {
     const car = new CarUnderTest(args, {
+      // Many run at once.
+      LIGO_CAR_DASHBOARD_PORT: '0',
       ...env,
       LIGO_SERVER_ORIGIN: server.origin,
       LIGO_CAR_DATA_DIR: stack.folder('car'),
@@ -124,6 +126,11 @@ export class CarUnderTest {
   /** The next pairing code that the car shows. */
   async pairingCode(): Promise<string> {
     return (await this.running.message<MessageOf<'pairing-code'>>('pairing-code')).code;
+  }
+
+  /** Where its dashboard was opened; to be asked once after each start. */
+  async dashboard(): Promise<string> {
+    return (await this.running.message<MessageOf<'dashboard'>>('dashboard')).url;
   }
 
   /** Asks for a code although a phone is paired, as the owner does by a key. */

@@ -1,7 +1,9 @@
 import { upClock } from './adapters/clock/system-clock.ts';
+import { composeDashboard } from './compose-dashboard.ts';
 import { composeOnBoard } from './compose-on-board.ts';
 import { composeReach } from './compose-reach.ts';
 import { composeSentry } from './compose-sentry.ts';
+import { composeSimulation } from './compose-simulation.ts';
 import { composeVideo } from './compose-video.ts';
 import type { CarConfig } from './config.ts';
 import { createHealthModule } from './modules/health/health-module.ts';
@@ -27,6 +29,9 @@ export async function startCar(
   const { link, pairing } = reach;
   const onBoard = composeOnBoard(car, reach);
   const { events } = onBoard;
+  const watching = composeSentry(car, reach, events);
+  const simulation = composeSimulation(car, events);
+  const dashboard = composeDashboard(config, car, reach, watching, simulation);
 
   // Each with whatever it needs of the others, which do nothing as long as they do not run.
   const modules: CarModule[] = [
@@ -36,7 +41,7 @@ export async function startCar(
     onBoard.seats,
     onBoard.appSettings,
     ...composeVideo(car),
-    ...composeSentry(car, reach, events),
+    ...watching.modules,
     reach.pairing,
     reach.link,
     reach.registration,
@@ -54,22 +59,21 @@ export async function startCar(
         ...router.ignored,
         signaling: server.ignored(),
         'unreadable-rows': store.setAsideCount,
+        dashboard: dashboard.refused(),
       }),
     }),
     createOwnerConsole({
       terminal,
       parent,
       log,
-      simulator: source.simulator,
-      scene: car.scene,
+      simulation,
       askForCode: () => pairing.ask(),
       refreshPairings: () => void pairing.refreshPairings(),
       pairingAt: (position) => pairing.pairings()[position]?.linkId,
       unpair: (pairingId) => pairing.unpair(pairingId),
-      noteReboot: () => events.noteReboot(),
-      noteSentryMovement: () => events.noteSentryMovement(car.clock.nowMs()),
       onQuit: edges.onQuit,
     }),
+    ...dashboard.modules,
   ];
 
   async function stop(): Promise<void> {

@@ -2,6 +2,7 @@ import { upClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { serverStateOf } from './adapters/server/http-server-api.ts';
 import { CAMERA_FEATURES, FEATURES } from './features.ts';
+import { createShownPairing, type ShownPairing } from './modules/dashboard/shown-pairing.ts';
 import { createLinkModule, type LinkModule } from './modules/link/link-module.ts';
 import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
 import {
@@ -10,12 +11,15 @@ import {
 } from './modules/registration/registration-module.ts';
 import type { CarGround } from './open-car.ts';
 import { ownerDisplay } from './owner-console.ts';
+import type { PairingDisplay } from './ports/pairing-display.ts';
 import { VERSION } from './version.ts';
 
 /** How the car is reached. */
 export interface ReachModules {
   registration: RegistrationModule;
   pairing: PairingModule;
+  /** What pairing shows now. */
+  shownPairing: ShownPairing;
   link: LinkModule;
   /** Has the module of that name go on once the server knows the car, in a turn of its own; what is returned ends the wish. */
   whenRegistered(name: string, run: () => void): () => void;
@@ -23,22 +27,23 @@ export interface ReachModules {
 
 /** Makes the modules by which the car is known, paired and connected, and introduces them to each other. */
 export function composeReach(car: CarGround): ReachModules {
-  const { phones, router, random, runner, terminal, parent, log, showServer, server, cameras } = car;
+  const { phones, router, random, runner, terminal, parent, log, serverNotice, server, cameras } = car;
   const { api, openSocket } = server;
   const registration = createRegistrationModule({
     api,
     clock: runner.clockOf('registration'),
     random,
-    onFailed: (error) => showServer(serverStateOf(error), { err: error }),
+    onFailed: (error) => serverNotice.show(serverStateOf(error), { err: error }),
   });
   const whenRegistered = (name: string, run: () => void) =>
     registration.whenRegistered(() => runner.clockOf(name).after(0, run));
+  const shownPairing = createShownPairing();
   const pairing = createPairingModule({
     api,
     clock: { ...runner.clockOf('pairing'), nowMs: upClock.nowMs },
     serverNowMs: () => server.clock.nowMs(),
     random,
-    display: ownerDisplay(terminal, parent),
+    display: everyDisplay([ownerDisplay(terminal, parent), shownPairing]),
     log,
   });
   const link = createLinkModule({
@@ -55,8 +60,22 @@ export function composeReach(car: CarGround): ReachModules {
     onServer(state) {
       // A socket's refusal says no time; with it the next try may hold a good token.
       if (state === 'refused') void api.askTime();
-      showServer(state);
+      serverNotice.show(state);
     },
   });
-  return { registration, pairing, link, whenRegistered };
+  return { registration, pairing, shownPairing, link, whenRegistered };
+}
+
+function everyDisplay(displays: readonly PairingDisplay[]): PairingDisplay {
+  return {
+    showCode: (code, expiresAt) => {
+      for (const display of displays) display.showCode(code, expiresAt);
+    },
+    hideCode: () => {
+      for (const display of displays) display.hideCode();
+    },
+    showPairings: (pairings) => {
+      for (const display of displays) display.showPairings(pairings);
+    },
+  };
 }

@@ -5,18 +5,28 @@ import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
 import type { ReachModules } from './compose-reach.ts';
 import type { EventsModule } from './modules/events/events-module.ts';
 import { createRecordingsModule } from './modules/recordings/recordings-module.ts';
-import { createSentryModule } from './modules/sentry/sentry-module.ts';
+import { createSentryModule, type SentryModule } from './modules/sentry/sentry-module.ts';
 import type { CarGround } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
+import type { Volume } from './ports/recordings.ts';
+
+/** What watches the parked car, and what it recorded. */
+export interface SentryParts {
+  modules: CarModule[];
+  /** What recordings take on a medium, bytes. Throws if the disk fails. */
+  recordingBytes(volume: Volume): number;
+  /** `null`: the car has no cameras. */
+  sentry: SentryModule | null;
+}
 
 /** Makes what watches the parked car and keeps what it records; a car without cameras has none of it. */
 export function composeSentry(
   car: CarGround,
   { link }: Pick<ReachModules, 'link'>,
   events: Pick<EventsModule, 'noteSentryMovement' | 'noteSentryStopped'>,
-): CarModule[] {
+): SentryParts {
   const { cameras, startFfmpeg, encoders, phones, store, runner, clock, log, volumes, recogniser } = car;
-  if (cameras.ids.length === 0) return [];
+  if (cameras.ids.length === 0) return { modules: [], recordingBytes: () => 0, sentry: null };
   const upClockOf = (name: string) => ({ ...runner.clockOf(name), nowMs: upClock.nowMs });
   const recorder = createRecorder({
     cameras,
@@ -54,7 +64,7 @@ export function composeSentry(
     clock: upClockOf('recordings'),
     log,
   });
-  return [recorder.module, recordings, sentry];
+  return { modules: [recorder.module, recordings, sentry], recordingBytes: recorder.bytesOn, sentry };
 }
 
 function placeOf(state: ReturnType<CarGround['store']['lastState']>) {

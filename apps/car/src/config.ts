@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
@@ -25,6 +26,8 @@ const serverSchema = z
     error: 'must begin with https://: http:// is for a server on this very machine alone',
   });
 
+const dashboardSchema = z.object({ port: z.number().int().min(0).max(65_535).default(DASHBOARD.port) });
+
 /** The configuration file of a car's app, `car.json` in its data folder. */
 const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
@@ -38,6 +41,12 @@ const fileSchema = z.object({
     .array(z.string().min(1))
     .default([])
     .describe('Processes of other apps that record video while the car is parked.'),
+  dashboard: dashboardSchema
+    .nullable()
+    .default({ port: DASHBOARD.port })
+    .describe(
+      "Where the car's own screen finds its dashboard, on this very machine; null: nowhere; port 0: any that is free.",
+    ),
 });
 
 /** What a car's app runs with. */
@@ -48,6 +57,8 @@ export interface CarConfig {
   cameras: CameraSetup;
   volumes: z.infer<typeof volumesConfigSchema>;
   otherSentryApps: readonly string[];
+  /** `null`: there is no dashboard; port 0: any that is free. */
+  dashboard: { port: number } | null;
 }
 
 /** A setting that cannot be used, in words for the owner. */
@@ -94,6 +105,11 @@ function sourceFromText(text: string): object {
   return { kind, ...(rest.length > 0 ? { file: rest.join(':') } : {}) };
 }
 
+function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): CarConfig['dashboard'] {
+  if (!port) return kept;
+  return port === 'off' ? null : parse(dashboardSchema, { port: Number(port) }, 'LIGO_CAR_DASHBOARD_PORT');
+}
+
 /** The data folder: the option before the environment before the default. */
 export function dataDirOf(
   option: string | undefined,
@@ -138,5 +154,6 @@ export function readConfig(args: string[], environment: Record<string, string | 
     cameras: cameraSetupOf(file.cameras, vehicle.kind === 'simulator'),
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
+    dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),
   };
 }

@@ -14,7 +14,7 @@ import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
 import { openVideo, type VideoGround } from './open-video.ts';
-import { serverNotice } from './owner-console.ts';
+import { type ServerNotice, serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
@@ -42,7 +42,7 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   newId(): string;
   /** Which start of the unit this is; `null` where that cannot be known. */
   bootId: string | null;
-  showServer: ReturnType<typeof serverNotice>;
+  serverNotice: ServerNotice;
   server: ServerAccess;
   source: VehicleSource;
   unit: UnitControl;
@@ -80,7 +80,7 @@ export function openCar(
     random,
     newId: randomUUID,
     bootId: bootId(),
-    showServer: serverNotice(terminal, log),
+    serverNotice: serverNotice(terminal, log),
     server: openServer(config.serverOrigin, identity, clock.nowMs, log, {
       onAhead: (aheadMs) => terminal.showClock(aheadMs),
       onHeard: onServerTime,

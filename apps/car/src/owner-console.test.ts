@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { Terminal, type TerminalInput } from './adapters/terminal/terminal.ts';
+import { composeSimulation } from './compose-simulation.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import { onParentMessage } from './parent-messages.ts';
 import type { SceneControl } from './ports/scene-control.ts';
+import { virtualClock } from './test-support/virtual-clock.ts';
 
 /** The console of a simulated car whose cameras see a drawn street, or none. */
 function start(goPast: SceneControl['goPast'] | null) {
@@ -21,14 +23,18 @@ function start(goPast: SceneControl['goPast'] | null) {
     terminal: new Terminal(input, output),
     parent: { tell() {}, listen: (handler) => onParentMessage(handler, parent) },
     log,
-    simulator: { obey() {} },
-    scene: goPast && { goPast, receive() {} },
+    simulation: composeSimulation(
+      {
+        source: { simulator: { obey() {} }, start: async () => {}, stop: async () => {} },
+        scene: goPast && { goPast, receive() {} },
+        clock: virtualClock(),
+      },
+      { noteReboot() {}, noteSentryMovement },
+    ),
     askForCode() {},
     refreshPairings() {},
     pairingAt: () => undefined,
     unpair: async () => {},
-    noteReboot() {},
-    noteSentryMovement,
     onQuit() {},
   });
   void owner.start(new AbortController().signal);

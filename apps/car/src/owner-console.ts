@@ -4,35 +4,29 @@ import type { Parent, SimulateMessage } from './parent-messages.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Log } from './ports/log.ts';
 import type { PairingDisplay } from './ports/pairing-display.ts';
-import type { Passer, SceneControl } from './ports/scene-control.ts';
 import type { ServerState } from './ports/server-api.ts';
-import type { SimulatorControl } from './ports/simulator-control.ts';
+import type { Simulation, SimulationOrder } from './ports/simulation.ts';
 
 /** What an owner can do at the car, by a key or through the program that started the app. */
 export interface ConsoleNeeds {
   terminal: Terminal;
   parent: Parent;
   log: Log;
-  /** The steering of a car that is simulated; none if it is real. */
-  simulator: SimulatorControl | undefined;
-  /** What its cameras see, if that is drawn. */
-  scene: SceneControl | null;
+  simulation: Simulation;
   askForCode(): void;
   refreshPairings(): void;
   /** The pairing at a place of the list that was shown last. */
   pairingAt(position: number): string | undefined;
   /** Rejects if the server does not. */
   unpair(pairingId: string): Promise<void>;
-  noteReboot(): void;
-  noteSentryMovement(): void;
   onQuit(): void;
 }
 
-const WALK_BY: Passer = { what: 'person', side: 'FRONT', distance: 'near' };
+const WALK_BY = { command: 'walk-by', what: 'person', side: 'FRONT', distance: 'near' } as const;
 
 /** Listens to the owner's keys and to the program that started the app. */
 export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
-  const { terminal, parent, log, simulator, scene } = needs;
+  const { terminal, parent, log, simulation } = needs;
   let stopListening = () => {};
 
   function unpair(pairingId: string | undefined): void {
@@ -42,17 +36,10 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.print('The link could not be ended. Is the server reachable?');
     });
   }
-  function goPast({ what, side, distance }: Passer): void {
-    if (!scene) log.warn({}, 'the cameras of this car see no drawn street');
-    else if (!scene.goPast({ what, side, distance })) terminal.print('Nobody walks by while the car drives.');
-  }
-  function simulate(message: SimulateMessage): void {
-    if (!simulator) log.warn({ command: message.command }, 'only a simulated car can be told that');
-    else if (message.command === 'mcu-reboot') needs.noteReboot();
-    else if (message.command === 'note-movement') needs.noteSentryMovement();
-    else if (message.command === 'movement')
-      goPast({ ...message, side: message.side.toUpperCase() as CameraName });
-    else simulator.obey(message);
+  function simulate(order: SimulationOrder): void {
+    const refusal = simulation.obey(order);
+    if (refusal === 'unable') log.warn({ command: order.command }, 'only a simulated car can be told that');
+    if (refusal === 'not-now') terminal.print('Nobody walks by while the car drives.');
   }
   return {
     name: 'console',
@@ -61,14 +48,14 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
         if (message.type === 'show-pairing-code') needs.askForCode();
         else if (message.type === 'list-pairings') needs.refreshPairings();
         else if (message.type === 'unpair') unpair(message.pairingId);
-        else simulate(message);
+        else simulate(orderOf(message));
       });
       terminal.start({
         onPair: needs.askForCode,
         onPairings: needs.refreshPairings,
         onUnpair: (position) => unpair(needs.pairingAt(position)),
         onQuit: needs.onQuit,
-        ...(scene && { onWalkBy: () => goPast(WALK_BY) }),
+        ...(simulation.isSceneDrawn && { onWalkBy: () => simulate(WALK_BY) }),
       });
     },
     stop() {
@@ -76,6 +63,13 @@ export function createOwnerConsole(needs: ConsoleNeeds): CarModule {
       terminal.stop();
     },
   };
+}
+
+function orderOf(message: SimulateMessage): SimulationOrder {
+  if (message.command === 'mcu-reboot') return { command: 'reboot' };
+  if (message.command !== 'movement') return message;
+  const { what, side, distance } = message;
+  return { command: 'walk-by', what, side: side.toUpperCase() as CameraName, distance };
 }
 
 /** Shows pairing on the terminal, and to the program that started the app. */
@@ -96,13 +90,23 @@ export function ownerDisplay(terminal: Terminal, parent: Parent): PairingDisplay
   };
 }
 
-/** Shows how it stands with the server, each change once: an outage may last for weeks, and every failed try would fill the log. */
-export function serverNotice(terminal: Terminal, log: Log): (state: ServerState, reason?: object) => void {
+/** Shows how it stands with the server. */
+export interface ServerNotice {
+  show(state: ServerState, reason?: object): void;
+  /** What was shown last; `null` before. */
+  shown(): ServerState | null;
+}
+
+/** Shows each change once: an outage may last for weeks, and every failed try would fill the log. */
+export function serverNotice(terminal: Terminal, log: Log): ServerNotice {
   let shown: ServerState | null = null;
-  return (state, reason = {}) => {
-    if (state === shown) return;
-    shown = state;
-    log.info({ state, ...reason }, 'server');
-    terminal.showServer(state);
+  return {
+    show(state, reason = {}) {
+      if (state === shown) return;
+      shown = state;
+      log.info({ state, ...reason }, 'server');
+      terminal.showServer(state);
+    },
+    shown: () => shown,
   };
 }

@@ -41,6 +41,8 @@ export type SentParentMessage = z.input<typeof parentMessageSchema>;
 export type CarMessage =
   /** It runs, whether or not there is a server. */
   | { type: 'ready'; carId: string }
+  /** Its dashboard can be opened at this address. */
+  | { type: 'dashboard'; url: string }
   /** A pairing code is shown; `expiresAt` in unix milliseconds. */
   | { type: 'pairing-code'; code: string; expiresAt: number }
   /** The code that was shown is used up. */

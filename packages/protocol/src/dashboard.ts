@@ -96,9 +96,13 @@ export const dashboardAnswerSchema = z.union([
 ]);
 export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
-/** Where the car's app serves its dashboard, on loopback; and below it, the feed and the commands. */
+/**
+ * Where the car's app serves its dashboard, on loopback; and below it, the feed and the commands. A feed tells the state at
+ * least every `aliveMs`, changed or not: one that is silent for longer has broken off.
+ */
 export const DASHBOARD = {
   port: 4690,
+  aliveMs: 10_000,
   page: '/dashboard',
   feed: '/dashboard/feed',
   command: '/dashboard/command',

@@ -36,3 +36,11 @@ export interface EventStore {
   /** Forgets a report: the server has it, or will never take it. */
   settle(eventId: string): void;
 }
+
+/** The same for whoever looks back. */
+export interface EventHistory {
+  /** Grows with each change of the log; counted from the start of the app. */
+  revision(): number;
+  /** Entries of `fromMs` and later by their own times, unix milliseconds; the newest first, at most `limit`. Throws if the disk fails. */
+  newest(fromMs: number, limit: number): LogEntry[];
+}

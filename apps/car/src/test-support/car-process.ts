@@ -9,7 +9,8 @@ const children: ChildProcess[] = [];
 export function startCarProcess(...args: string[]) {
   const child = fork(main, args, {
     execArgv: ['--import', 'tsx', '--conditions=source'],
-    env: { PATH: process.env.PATH },
+    // Many run at once.
+    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0' },
     silent: true,
   });
   children.push(child);

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
-import type { EventStore } from '../../ports/event-store.ts';
+import type { EventHistory, EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingIndex } from '../../ports/recording-index.ts';
@@ -30,6 +30,7 @@ export class CarStore {
   readonly facts: Facts;
   readonly trips: TripStore;
   readonly events: EventStore;
+  readonly history: EventHistory;
   readonly recordings: RecordingIndex;
 
   private readonly setAside: SetAside;
@@ -41,7 +42,9 @@ export class CarStore {
     this.setAside = new SetAside(database, log);
     this.facts = new FactTable(database);
     this.trips = new TripTables(database, this.setAside);
-    this.events = new EventTables(database, this.setAside);
+    const events = new EventTables(database, this.setAside);
+    this.events = events;
+    this.history = events;
     this.recordings = new RecordingTables(database, this.setAside);
   }
 

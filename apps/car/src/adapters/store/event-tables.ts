@@ -1,6 +1,12 @@
 import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
 import type SQLite from 'better-sqlite3';
-import type { CarEventReport, EventStore, NewEvent, UntimedReport } from '../../ports/event-store.ts';
+import type {
+  CarEventReport,
+  EventHistory,
+  EventStore,
+  NewEvent,
+  UntimedReport,
+} from '../../ports/event-store.ts';
 import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
 
@@ -39,8 +45,9 @@ interface Row {
 }
 
 /** The events of a car's database. */
-export class EventTables implements EventStore {
+export class EventTables implements EventStore, EventHistory {
   private readonly logId: string;
+  private changes = 0;
 
   constructor(
     private readonly database: SQLite.Database,
@@ -53,7 +60,12 @@ export class EventTables implements EventStore {
     this.database.transaction(work).immediate();
   }
 
+  revision(): number {
+    return this.changes;
+  }
+
   add(event: NewEvent, report: UntimedReport | null): number {
+    this.changes += 1;
     return this.database
       .transaction(() => {
         const last = this.database.prepare('SELECT max(grown_time) FROM log').pluck().get() as number | null;
@@ -74,6 +86,7 @@ export class EventTables implements EventStore {
 
   markTimesSure(numbers: readonly number[]): void {
     const mark = this.database.prepare('UPDATE log SET is_sure = 1 WHERE seq = ?');
+    this.changes += 1;
     this.together(() => {
       for (const seq of numbers) mark.run(seq);
     });
@@ -93,13 +106,17 @@ export class EventTables implements EventStore {
     const from = logId === this.logId && /^\d{1,15}$/.test(number ?? '') ? Number(number) : 0;
     return this.readable(
       (last) => rows.all(last?.seq ?? from, limit) as Row[],
-      ({ seq, time, is_sure, type, data }) => ({
-        ref: `${this.logId}:${seq}`,
-        time,
-        type,
-        data,
-        ...(is_sure === 0 && { isTimeUncertain: true }),
-      }),
+      (row) => this.entryOf(row),
+    );
+  }
+
+  newest(fromMs: number, limit: number): LogEntry[] {
+    const rows = this.database.prepare(
+      'SELECT * FROM log WHERE time >= ? AND seq < ? ORDER BY seq DESC LIMIT ?',
+    );
+    return this.readable(
+      (last) => rows.all(fromMs, last?.seq ?? Number.MAX_SAFE_INTEGER, limit) as Row[],
+      (row) => this.entryOf(row),
     );
   }
 
@@ -124,6 +141,16 @@ export class EventTables implements EventStore {
 
   settle(eventId: string): void {
     this.database.prepare('DELETE FROM reports WHERE event_id = ?').run(eventId);
+  }
+
+  private entryOf({ seq, time, is_sure, type, data }: Row): LogEntry {
+    return {
+      ref: `${this.logId}:${seq}`,
+      time,
+      type,
+      data,
+      ...(is_sure === 0 && { isTimeUncertain: true }),
+    };
   }
 
   /** The next page that has anything in it; rows that cannot be read are set aside. */

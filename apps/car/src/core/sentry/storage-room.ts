@@ -1,4 +1,4 @@
-import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
+import type { SentryConfigSetting } from '@ligo/protocol';
 import type { Volume } from '../../ports/recordings.ts';
 import type { VolumeSpace } from '../../ports/volumes.ts';
 
@@ -11,8 +11,14 @@ export interface RecordingSpace extends VolumeSpace {
   usedByRecordings: number;
 }
 
-type AvailableVolume = SentryConfigState['availableVolumes'][number];
-const TOLD_TYPE: Record<Volume, string> = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' };
+/** A medium as it is told of; MB, of 10^6 bytes. */
+export interface AvailableVolume {
+  type: (typeof TOLD_TYPE)[Volume];
+  availableSpaceMB: number;
+  totalSpaceMB: number;
+  usedByRecordingsMB: number;
+}
+const TOLD_TYPE = { internal: 'internal', microsd: 'sdcard', usbotg: 'usbotg' } as const;
 
 /** Whole MB, 10^6 bytes: what is told of room is never more than there is. */
 const megabytes = (bytes: number) => Math.floor(bytes / MB);

@@ -30,7 +30,9 @@ export interface LinkNeeds {
 /** The link, as long as the module runs. */
 export interface LinkModule extends CarModule {
   tellAll: Phones['tellAll'];
+  /** Connections, those that are not open yet among them. */
   phoneCount(): number;
+  connectedPhones(): number;
 }
 
 /** Connects phones with the car, and answers how old and how able the car is. */
@@ -72,5 +74,6 @@ export function createLinkModule(needs: LinkNeeds): LinkModule {
     stop: () => scope.end(),
     tellAll: (action, extras) => link.tellAll(action, extras),
     phoneCount: () => link.peerCount,
+    connectedPhones: () => link.openCount,
   };
 }

@@ -37,6 +37,11 @@ export class Peers {
     return this.peers.size;
   }
 
+  /** Phones that can be told something now. */
+  get openCount(): number {
+    return [...this.peers.values()].filter(({ state }) => state === 'open').length;
+  }
+
   /** What a phone said through the server. */
   receive(message: ToCarEvent<'remote'>): void {
     const transport = this.peers.get(message.peerId)?.transport;

@@ -2,7 +2,7 @@ import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
 import { availableVolumes, clampedLimit } from '../../core/sentry/storage-room.ts';
 import { changedSettings, heldSettings } from '../../core/sentry/watch-settings.ts';
-import type { Phone, PhoneRequests, Phones } from '../../ports/phone.ts';
+import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
 import type { Watch } from './watch.ts';
@@ -16,8 +16,15 @@ interface AnswerNeeds {
   hasOtherApps(): Promise<boolean>;
 }
 
-/** Lets phones see and change Sentry's settings and masks; what one changed is told to all. Returns what ends it. */
-export function answerPhones(needs: AnswerNeeds): () => void {
+/** What phones are answered by, and what else changes what they see. */
+interface Answering {
+  /** Switches Sentry as a phone would, and tells all phones; resolves to whether it is kept. */
+  switchTo(isSentryOn: boolean): Promise<boolean>;
+  end(): void;
+}
+
+/** Lets phones see and change Sentry's settings and masks; what one changed is told to all. */
+export function answerPhones(needs: AnswerNeeds): Answering {
   const { phones, tellAll, settings, storage, watch } = needs;
   const scope = createScope();
   let hasEnded = false;
@@ -26,29 +33,30 @@ export function answerPhones(needs: AnswerNeeds): () => void {
   });
   // One after the other, so that the last change of all phones is the one that holds.
   let turn: Promise<unknown> = Promise.resolve();
-  // A phone that asks a thousand times is one of those who wait, as is each of the others.
-  const turns = new WeakMap<Phone, Promise<unknown>>();
+  // A phone that asks a thousand times is one of those who wait, as is each of the others, and the car's own screen.
+  const turns = new WeakMap<object, Promise<unknown>>();
+  const screen = {};
   const waiting = { config: 0, masks: 0 };
-  function inTurn<T>(phone: Phone, work: () => T | Promise<T>): Promise<T> {
-    const done = (turns.get(phone) ?? Promise.resolve()).then(() => {
+  function inTurn<T>(asker: object, work: () => T | Promise<T>): Promise<T> {
+    const done = (turns.get(asker) ?? Promise.resolve()).then(() => {
       const own = turn.then(work);
       turn = own.catch(() => {});
       return own;
     });
     turns.set(
-      phone,
+      asker,
       done.catch(() => {}),
     );
     return done;
   }
   /** Of changes that come faster than they are made all phones are told the last. */
   async function changeInTurn(
-    phone: Phone,
+    asker: object,
     what: keyof typeof waiting,
     work: () => boolean | Promise<boolean>,
   ) {
     waiting[what] += 1;
-    const success = await inTurn(phone, work).finally(() => {
+    const success = await inTurn(asker, work).finally(() => {
       waiting[what] -= 1;
     });
     return { success, isLast: waiting[what] === 0 };
@@ -96,5 +104,13 @@ export function answerPhones(needs: AnswerNeeds): () => void {
       await told;
     }),
   );
-  return () => scope.end();
+  return {
+    async switchTo(isSentryOn) {
+      const work = () => change({ ...settings.setting(), isSentryOn });
+      const { success, isLast } = await changeInTurn(screen, 'config', work);
+      if (isLast) tellAll('GetSentryConfig', await inTurn(screen, config));
+      return success;
+    },
+    end: () => scope.end(),
+  };
 }

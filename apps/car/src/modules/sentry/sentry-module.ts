@@ -1,5 +1,5 @@
 import { type Clock, createScope, type Scope } from '@ligo/machine';
-import type { CamId, SentryStop } from '@ligo/protocol';
+import type { CamId, SentryState, SentryStop } from '@ligo/protocol';
 import type { UtcOffset } from '../../core/sentry/schedule.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Facts } from '../../ports/facts.ts';
@@ -38,13 +38,22 @@ export interface SentryNeeds {
 /** Room on the media is looked at so often while Sentry is on, ms. */
 const LOOK_AT_ROOM_EVERY_MS = 300_000;
 
+/** Sentry, as long as the module runs. */
+export interface SentryModule extends CarModule {
+  /** Whether it is switched on, and what it does; `null` while the module does not run. */
+  shown(): (SentryState & { isOn: boolean }) | null;
+  /** Switches it as a phone would; resolves to whether that is kept. */
+  switchTo(isOn: boolean): Promise<boolean>;
+}
+
 /** Lets phones see and change when and how Sentry watches, and has it watch then. */
-export function createSentryModule(needs: SentryNeeds): CarModule {
+export function createSentryModule(needs: SentryNeeds): SentryModule {
   const { facts, log, clock, volumes } = needs;
   const memory = createWatchMemory(facts, log);
   const storage = createSentryStorage(volumes, needs.recordingBytes, log);
   let watcher: SentryWatcher | null = null;
   let watch: Watch | null = null;
+  let screen: Pick<SentryModule, 'shown' | 'switchTo'> | null = null;
   let scope: Scope = createScope();
 
   const createWatcher = () =>
@@ -79,9 +88,13 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
       watch = running;
       scope.add(() => {
         watch = null;
+        screen = null;
         running.stop();
       });
-      scope.add(answerPhones({ ...needs, settings, storage, watch: running }));
+      const answering = answerPhones({ ...needs, settings, storage, watch: running });
+      scope.add(() => answering.end());
+      const shown = () => ({ ...running.shown(), isOn: settings.setting().isSentryOn });
+      screen = { shown, switchTo: answering.switchTo };
       running.begin();
       lookAtRoom(running, settings);
     },
@@ -90,5 +103,7 @@ export function createSentryModule(needs: SentryNeeds): CarModule {
       await watcher?.rest();
     },
     receive: (state) => watch?.dispatch({ type: 'reading', state }),
+    shown: () => screen?.shown() ?? null,
+    switchTo: async (isOn) => (await screen?.switchTo(isOn)) ?? false,
   };
 }

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+const BOTH = ['127.0.0.1', '::1'];
+/** This unit speaks no IPv6. */
+const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+/** What a connection may take, and for how long, ms. */
+const LIMITS = {
+  maxHeaderSize: 8_192,
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  insecureHTTPParser: false,
+};
+const MOST_CONNECTIONS = 64;
+
+/** Where something listens on loopback. */
+export interface Listening {
+  port: number;
+  /** Ends every connection; resolves when none is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on both addresses of loopback, by one port: a browser takes either for `localhost`. Port 0 is any that is free.
+ * Rejects with the system's error if one of them cannot be had.
+ */
+export async function listen(port: number, handler: RequestListener): Promise<Listening> {
+  const servers: Server[] = [];
+  const close = async () => {
+    await Promise.all(servers.map(end));
+  };
+  let bound = port;
+  for (const address of BOTH) {
+    const server = make(handler);
+    try {
+      server.listen({ port: bound, host: address, exclusive: true });
+      await once(server, 'listening');
+    } catch (error) {
+      if (servers.length > 0 && NO_SUCH_ADDRESS.includes(codeOf(error))) break;
+      await close();
+      throw error;
+    }
+    servers.push(server);
+    server.on('error', () => {});
+    bound = (server.address() as AddressInfo).port;
+  }
+  return { port: bound, close };
+}
+
+/** The system's code of an error; empty if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function make(handler: RequestListener): Server {
+  const server = createServer(LIMITS, handler);
+  server.maxConnections = MOST_CONNECTIONS;
+  // There is nothing to upgrade to, to connect through or to wait for.
+  for (const event of ['upgrade', 'connect', 'clientError'])
+    server.on(event, (_what: unknown, socket: Socket) => hangUp(socket));
+  server.on('checkContinue', ({ socket }) => hangUp(socket));
+  server.on('checkExpectation', ({ socket }) => hangUp(socket));
+  return server;
+}
+
+function hangUp(socket: Socket): void {
+  if (socket.writable && socket.bytesWritten === 0)
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  socket.destroySoon();
+}
+
+async function end(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { createDashboardServer } from './adapters/dashboard/serve-dashboard.ts';
+import type { ReachModules } from './compose-reach.ts';
+import type { SentryParts } from './compose-sentry.ts';
+import type { CarConfig } from './config.ts';
+import { createDashboardModule } from './modules/dashboard/dashboard-module.ts';
+import type { CarGround } from './open-car.ts';
+import type { CarModule } from './ports/car-module.ts';
+import type { Simulation } from './ports/simulation.ts';
+import { VERSION } from './version.ts';
+
+/** The built page: beside the compiled app, and where the sources find it. */
+const FOLDER = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
+
+/** The car's own screen. */
+export interface DashboardParts {
+  modules: CarModule[];
+  /** How many requests were turned away. */
+  refused(): number;
+}
+
+/** Makes what the car's own screen shows, if the configuration has one. */
+export function composeDashboard(
+  { dashboard, source, serverOrigin }: Pick<CarConfig, 'dashboard' | 'source' | 'serverOrigin'>,
+  car: CarGround,
+  { link, pairing, shownPairing }: Pick<ReachModules, 'link' | 'pairing' | 'shownPairing'>,
+  { sentry, recordingBytes }: Pick<SentryParts, 'sentry' | 'recordingBytes'>,
+  simulation: Simulation,
+): DashboardParts {
+  if (!dashboard) return { modules: [], refused: () => 0 };
+  const { log, store, server, serverNotice, terminal, parent } = car;
+  let refused = 0;
+  const serve = createDashboardServer({
+    port: dashboard.port,
+    folder: FOLDER,
+    clock: car.runner.clockOf('dashboard'),
+    log,
+    onRefused: () => {
+      refused += 1;
+    },
+    onOpen(url) {
+      terminal.print(`Dashboard: ${url}`);
+      parent.tell({ type: 'dashboard', url });
+    },
+    onTaken: (port) => terminal.print(`The dashboard waits for port ${port}, which another program has.`),
+  });
+  const module = createDashboardModule({
+    log,
+    cameras: car.cameras,
+    volumes: car.volumes,
+    clock: car.runner.clockOf('dashboard'),
+    upMs: car.upMs,
+    versionName: VERSION.name,
+    server: { origin: serverOrigin, state: serverNotice.shown, aheadMs: () => server.clock.aheadMs },
+    pairing,
+    shownPairing,
+    connectedPhones: () => link.connectedPhones(),
+    sourceName: source.kind,
+    sentry,
+    recordingBytes,
+    storedBytes: () => store.bytes(),
+    history: store.history,
+    simulation,
+    serve,
+  });
+  return { modules: [module], refused: () => refused };
+}
