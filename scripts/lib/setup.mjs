@@ -63,6 +63,8 @@ const debianPackages = [
   { command: 'ffmpeg', name: 'ffmpeg' },
   { command: 'turnserver', name: 'coturn' },
   { command: 'redis-server', name: 'redis-server' },
+  { command: 'nginx', name: 'nginx-light' },
+  { command: 'caddy', name: 'caddy' },
   { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
 ];
 
