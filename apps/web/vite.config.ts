@@ -6,7 +6,14 @@ import { developSite } from './build-site.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
-const proxied = ['/api', '/map', '/version.json', '/image-manifest.json', '/demo-oidc'];
+const proxied = [
+  '/api',
+  '/map',
+  '/version.json',
+  '/image-manifest.json',
+  '/demo-oidc',
+  '/demo/car-worker.js',
+];
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -63,6 +70,22 @@ const preloadApp: Plugin = {
   },
 };
 
+/** Files that the demo never needs: other languages come when they are chosen, and it reads no codes. */
+const NOT_AHEAD = /\/catalogues\/|\/barcode-reader|zxing/;
+
+/** Names the app's code in a file, for the demo: without a service worker it would lose its screens with the network. */
+const listDemoFiles: Plugin = {
+  name: 'list-demo-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+    const files = chunks
+      .filter(({ facadeModuleId, fileName }) => !NOT_AHEAD.test(`${facadeModuleId} ${fileName}`))
+      .map(({ fileName }) => fileName);
+    this.emitFile({ type: 'asset', fileName: 'demo/files.json', source: JSON.stringify(files) });
+  },
+};
+
 /**
  * All schemas are needed together: one file is smaller than many, and is one request. The sign-in screen needs none of them, so
  * that what it has in common with them is a file of its own.
@@ -73,7 +96,16 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [leaveOutUnused, react(), tailwindcss(), serviceWorker, demoSignIn, preloadApp, developSite],
+  plugins: [
+    leaveOutUnused,
+    react(),
+    tailwindcss(),
+    serviceWorker,
+    demoSignIn,
+    preloadApp,
+    listDemoFiles,
+    developSite,
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },
   // The map library is one large file of its own, which is loaded last.

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
@@ -31,6 +31,16 @@ function Login({ services }: { services: Services }) {
   );
 }
 
+/** The app of somebody who is signed in already, and stays so. */
+function PrivateRoutes({ services }: { services: Services }) {
+  return (
+    <Routes>
+      <Route path={`${PATHS.app}/*`} element={<PrivateApp services={services} />} />
+      <Route path="*" element={<Navigate to={PATHS.app} replace />} />
+    </Routes>
+  );
+}
+
 function AppRoutes({ services }: { services: Services }) {
   useNotificationClicks(services.worker);
   return (
@@ -52,12 +62,20 @@ function AppRoutes({ services }: { services: Services }) {
   );
 }
 
-/** All routes, and the offer of a new version over them. */
-export function App({ services }: { services: Services }) {
+/** What an app that is not an owner's own stands in. */
+export interface Surroundings {
+  /** All its addresses lie below this one. */
+  basename: string;
+  /** Puts around it what belongs there. */
+  frame(app: ReactNode): ReactNode;
+}
+
+/** All routes, and the offer of a new version over them; with surroundings only what needs no sign-in. */
+export function App({ services, basename, frame }: { services: Services } & Partial<Surroundings>) {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
-        <AppRoutes services={services} />
+      <BrowserRouter {...(basename ? { basename } : {})}>
+        {frame ? frame(<PrivateRoutes services={services} />) : <AppRoutes services={services} />}
       </BrowserRouter>
       <UpdatePrompt update={services.update} />
     </ErrorBoundary>

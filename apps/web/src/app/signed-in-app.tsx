@@ -92,9 +92,13 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
           </Suspense>
           <Suspense>
             <Routes location={location}>
-              <Route path={below(PATHS.requestPermissions)} element={<PermissionGate />} />
-              <Route path={below(PATHS.account)} element={<Account />} />
-              <Route path={below(PATHS.scanQrCode)} element={<ScanScreen port={scannerPort} />} />
+              {!stores.isDemo && (
+                <>
+                  <Route path={below(PATHS.requestPermissions)} element={<PermissionGate />} />
+                  <Route path={below(PATHS.account)} element={<Account />} />
+                  <Route path={below(PATHS.scanQrCode)} element={<ScanScreen port={scannerPort} />} />
+                </>
+              )}
               <Route element={<Guard />}>
                 <Route path={below(PATHS.tripDetails)} element={<TripDetailsScreen saveFile={saveFile} />} />
                 <Route element={<Shell />}>

@@ -1,3 +1,4 @@
+import type enDemo from './catalogues/en/demo.ts';
 import type en from './catalogues/en.ts';
 import type enLate from './catalogues/en-late.ts';
 import type start from './start-texts/en.ts';
@@ -9,7 +10,7 @@ export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>>;
 export type StartTextKey = keyof typeof start;
 
 /** Key of a text; those of a catalogue are there once it has been loaded. */
-export type TextKey = keyof typeof en | keyof typeof enLate | StartTextKey;
+export type TextKey = keyof typeof en | keyof typeof enLate | keyof typeof enDemo | StartTextKey;
 
 /** Texts of a language that come with the first code. A key that is missing, or that English does not have, fails the build. */
 export type StartTexts = Record<StartTextKey, string>;
@@ -22,3 +23,6 @@ export type Catalogue = TextsLike<typeof en>;
 
 /** Texts of the subjects whose screens are opened seldom: they come with the first of these. */
 export type LateCatalogue = TextsLike<typeof enLate>;
+
+/** Texts of the demo of a language: they come with the demo alone. */
+export type DemoCatalogue = TextsLike<typeof enDemo>;

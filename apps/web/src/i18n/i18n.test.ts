@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
+import { DEMO_CATALOGUES } from './demo-texts.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
 import { CATALOGUES, LATE_CATALOGUES, START_TEXTS } from './languages.ts';
@@ -11,6 +12,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(
 const loadedOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...(await CATALOGUES[language]()).default,
   ...(await LATE_CATALOGUES[language]()).default,
+  ...(await DEMO_CATALOGUES[language]()).default,
 });
 const textsOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...START_TEXTS[language],

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { addTexts, translatorOf } from './engine.ts';
+import { translatorOf } from './engine.ts';
 import { chooseLanguage, currentLanguage } from './language.ts';
 import type { Language } from './language-code.ts';
 import { directionOf } from './language-of.ts';
-import { CATALOGUES, LATE_CATALOGUES } from './languages.ts';
+import { loadTexts } from './with-texts.ts';
 
 async function setLanguage(language: Language): Promise<void> {
-  const all = await Promise.all([CATALOGUES[language](), LATE_CATALOGUES[language]()]);
-  for (const { default: catalogue } of all) addTexts(language, catalogue);
+  await loadTexts(language);
   chooseLanguage(language);
 }
 

@@ -4,6 +4,29 @@ import { directionOf, languageOf } from './language-of.ts';
 
 const STORAGE_KEY = 'ligo.language';
 
+/** Where a choice of language is remembered. */
+export interface LanguageMemory {
+  read(): string | null;
+  write(language: Language): void;
+}
+
+/** The browser's storage, for all tabs. */
+const browserMemory: LanguageMemory = {
+  read: () => localStorage.getItem(STORAGE_KEY),
+  write: (chosen) => localStorage.setItem(STORAGE_KEY, chosen),
+};
+let memory = browserMemory;
+
+/** What a page remembers that leaves nothing behind: the address says it first (`?lang=he`), then this tab, then it is the owner's. */
+export const passingMemory: LanguageMemory = {
+  read() {
+    const asked = new URLSearchParams(location.search).get('lang');
+    if (asked) sessionStorage.setItem(STORAGE_KEY, asked);
+    return asked ?? sessionStorage.getItem(STORAGE_KEY) ?? browserMemory.read();
+  },
+  write: (chosen) => sessionStorage.setItem(STORAGE_KEY, chosen),
+};
+
 const language = createObservable<Language>('en');
 
 function describePage(): void {
@@ -12,15 +35,16 @@ function describePage(): void {
 }
 
 /** Sets the owner's language: the one chosen before, else the browser's, else English. */
-export function startLanguage(): void {
-  const stored = localStorage.getItem(STORAGE_KEY);
+export function startLanguage(its = browserMemory): void {
+  memory = its;
+  const stored = memory.read();
   language.set(LANGUAGES.find((each) => each === stored) ?? languageOf(navigator.languages));
   describePage();
 }
 
 /** Remembers the owner's choice; its texts must be there. */
 export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(STORAGE_KEY, chosen);
+  memory.write(chosen);
   language.set(chosen);
   describePage();
 }

@@ -25,6 +25,14 @@ export const PATHS = {
   usb: '/usb',
 } as const;
 
+/** The app with a car of its own page lies below this; its addresses are those of `PATHS` behind it. */
+export const DEMO_BASE = '/demo';
+
+/** Whether an address belongs to the demo. */
+export function isInDemo(path: string): boolean {
+  return path === DEMO_BASE || path.startsWith(`${DEMO_BASE}/`);
+}
+
 /** State of an address that was led to together with its car: another car leads to its Status screen otherwise. */
 export const STAYS_AT_CAR_CHANGE = { staysAtCarChange: true } as const;
 

@@ -36,6 +36,8 @@ import type { Stores } from './stores.ts';
 
 /** What the stores need of the world. */
 export interface StoresNeeds {
+  /** The car lives in this page, for a visitor who has no account. */
+  isDemo?: boolean;
   session: Session;
   /** Ends the sign-in at the server, now or once it can be reached. Never rejects. */
   logout(): Promise<void>;
@@ -141,6 +143,7 @@ export function createStores(needs: StoresNeeds): OwnedStores {
 
   return {
     ...carStores,
+    isDemo: needs.isDemo ?? false,
     session,
     signOut: createSignOut({ clock, logout: needs.logout, clear, endSession: session.end }),
     async deleteAccount() {

@@ -14,6 +14,8 @@ import type { TripsStore } from './trips/trips-store.ts';
 
 /** Everything that outlives a render, composed once at start-up. */
 export interface Stores {
+  /** The car lives in this page, for a visitor who has no account: nothing of the server's has a meaning. */
+  isDemo: boolean;
   session: SessionStore;
   /** Ends the session at the server, clears what this phone keeps (at most 5 s), then the token and every store. Never rejects. */
   signOut(): Promise<void>;

@@ -34,7 +34,8 @@ const ENTRIES = [
 interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
-  onLogout: () => void;
+  /** Missing where nobody is signed in. */
+  onLogout?: () => void;
   /** Missing where the app is installed already. */
   onInstall?: () => void;
 }
@@ -90,10 +91,12 @@ export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuCon
             ))}
           </select>
         </label>
-        <button type="button" onClick={onLogout} className={ROW}>
-          <IconLogout aria-hidden="true" />
-          {t('logout.action')}
-        </button>
+        {onLogout && (
+          <button type="button" onClick={onLogout} className={ROW}>
+            <IconLogout aria-hidden="true" />
+            {t('logout.action')}
+          </button>
+        )}
       </div>
     </>
   );

@@ -29,7 +29,7 @@ export interface ShellContext {
 export function Shell() {
   const { direction } = useTexts();
   useNoReloadPull();
-  const { carList } = useStores();
+  const { carList, isDemo } = useStores();
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>(null);
   // A drawer's code is loaded when it is opened first; then it stays, so that it can slide out.
@@ -63,12 +63,12 @@ export function Shell() {
     <MenuContent
       onNavigate={() => setOpen(null)}
       onCars={() => setOpen('cars')}
-      onLogout={() => setOpen('logout')}
-      {...(installWay === 'installed' ? {} : { onInstall: install })}
+      {...(isDemo ? {} : { onLogout: () => setOpen('logout') })}
+      {...(isDemo || installWay === 'installed' ? {} : { onInstall: install })}
     />
   );
   return (
-    <div className="flex h-dvh ps-(--safe-start) pe-(--safe-end)">
+    <div className="flex h-(--app-height) ps-(--safe-start) pe-(--safe-end)">
       <aside
         style={{ width: LAYOUT.menuPx }}
         className="hidden shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-3 pt-[calc(0.75rem+env(safe-area-inset-top))] wide:flex"

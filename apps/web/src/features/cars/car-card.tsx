@@ -9,7 +9,8 @@ interface CarCardProps {
   isSelected: boolean;
   isRemoving: boolean;
   onSelect: () => void;
-  onRemove: () => void;
+  /** Missing where it cannot be removed. */
+  onRemove?: () => void;
 }
 
 /** One car of the list: tap to select it, with a menu to remove it. */
@@ -29,27 +30,7 @@ export function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: Car
         <IconCar className={isSelected ? 'text-brand' : 'text-quiet'} aria-hidden="true" />
         <span className="truncate text-base font-medium first-letter:uppercase">{name}</span>
       </button>
-      <Menu.Root>
-        <Menu.Trigger
-          aria-label={t('cars.options', { name })}
-          className="inline-flex size-11 items-center justify-center rounded-full text-normal hover:text-strong"
-        >
-          <IconDotsVertical />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className="z-50" sideOffset={4} align="end">
-            <Menu.Popup className="min-w-40 rounded-xl border border-border bg-raised p-1 outline-none">
-              <Menu.Item
-                onClick={onRemove}
-                className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-danger data-highlighted:bg-border"
-              >
-                <IconTrash className="size-5" aria-hidden="true" />
-                <span className="first-letter:uppercase">{t('cars.remove')}</span>
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      {onRemove && <CardMenu name={name} onRemove={onRemove} />}
       {isRemoving && (
         <div
           role="status"
@@ -60,5 +41,33 @@ export function CarCard({ car, isSelected, isRemoving, onSelect, onRemove }: Car
         </div>
       )}
     </li>
+  );
+}
+
+/** What can be done with a car besides selecting it. */
+function CardMenu({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={t('cars.options', { name })}
+        className="inline-flex size-11 items-center justify-center rounded-full text-normal hover:text-strong"
+      >
+        <IconDotsVertical />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="z-50" sideOffset={4} align="end">
+          <Menu.Popup className="min-w-40 rounded-xl border border-border bg-raised p-1 outline-none">
+            <Menu.Item
+              onClick={onRemove}
+              className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-danger data-highlighted:bg-border"
+            >
+              <IconTrash className="size-5" aria-hidden="true" />
+              <span className="first-letter:uppercase">{t('cars.remove')}</span>
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }

@@ -2,6 +2,7 @@ import type { Car } from '@ligo/protocol';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { DemoNote } from '../../parts/demo-note.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -20,7 +21,7 @@ interface MyCarsDrawerProps {
 /** The account's cars: choose one, remove one, add one. */
 export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerProps) {
   const { t } = useTexts();
-  const { carList } = useStores();
+  const { carList, isDemo } = useStores();
   const toast = useToast();
   const { cars, selectedCarId, removingCarIds } = useValue(carList, (value) => value);
   const [isAdding, setAdding] = useState(false);
@@ -51,19 +52,23 @@ export default function MyCarsDrawer({ open, onOpenChange, port }: MyCarsDrawerP
               isSelected={car.carId === selectedCarId}
               isRemoving={removingCarIds.includes(car.carId)}
               onSelect={() => select(car)}
-              onRemove={() => setLeaving(car)}
+              {...(isDemo ? {} : { onRemove: () => setLeaving(car) })}
             />
           ))}
         </ul>
-        <Button
-          wide
-          variant="secondary"
-          icon={<IconPlus className="size-5" />}
-          className="mt-3"
-          onClick={() => setAdding(true)}
-        >
-          {t('cars.add')}
-        </Button>
+        {isDemo ? (
+          <DemoNote text="demo.cars" />
+        ) : (
+          <Button
+            wide
+            variant="secondary"
+            icon={<IconPlus className="size-5" />}
+            className="mt-3"
+            onClick={() => setAdding(true)}
+          >
+            {t('cars.add')}
+          </Button>
+        )}
       </Drawer>
       <Drawer open={isAdding} onOpenChange={setAdding} title={t('add.title')} tall>
         <AddCar port={port} onDone={() => setAdding(false)} />

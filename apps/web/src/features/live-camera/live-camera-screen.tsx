@@ -21,14 +21,14 @@ const TROUBLE_TEXTS: Record<LiveTrouble, TextKey> = {
 
 /** What keeps this phone from seeing a picture; `null` if nothing does. */
 function useObstacle(): TextKey | null {
-  const { link, ping } = useStores();
+  const { link, ping, isDemo } = useStores();
   const { liveCamera } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isRefused = useValue(link, ({ isVideoRefused }) => isVideoRefused);
   const hasSaid = useValue(ping, ({ versionCode }) => versionCode !== null);
   const hasCameras = useValue(ping, ({ features }) => features.includes(FEATURE.liveCamera));
   const trouble = useValue(liveCamera, (value) => value.trouble);
-  if (hasSaid && !hasCameras) return 'liveCamera.noCameras';
+  if (hasSaid && !hasCameras) return isDemo ? 'demo.camera' : 'liveCamera.noCameras';
   if (!isReached) return 'liveCamera.offline';
   if (isRefused) return 'liveCamera.noCodec';
   return trouble && TROUBLE_TEXTS[trouble];

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@ligo/protocol';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { DemoNote } from '../../parts/demo-note.tsx';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -29,7 +30,7 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hin
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
   const { t } = useTexts();
-  const { carList } = useStores();
+  const { carList, isDemo } = useStores();
   const { notificationSettings } = useLateStores();
   const toast = useToast();
   const { settings, wasEverKnown, hasFailed, isLoading, isLocked } = useValue(
@@ -58,7 +59,7 @@ export default function NotificationsScreen() {
             {t('notifications.intro', { name: name || t('cars.unnamed') })}
           </p>
         </div>
-        <PermissionNote />
+        {isDemo ? <DemoNote text="demo.notifications" /> : <PermissionNote />}
         {hasFailed && (
           <section className="flex flex-wrap items-center gap-3 rounded-card border border-border bg-card p-4">
             <p role="alert" className="min-w-48 flex-1 text-sm text-normal">

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
+import { DemoNote } from '../../parts/demo-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
-import { useLateStores, useValue } from '../../stores/use-stores.tsx';
+import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -20,6 +21,7 @@ interface SettingsScreenProps {
 /** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
 export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
+  const { isDemo } = useStores();
   const { settings } = useLateStores();
   const isWaiting = useValue(settings, (each) => each.isWaiting);
   useEffect(() => settings.enter(), [settings]);
@@ -32,8 +34,14 @@ export default function SettingsScreen({ onLogout, saveFile, onDeleted }: Settin
         <CarOffSection />
         <PhoneSection />
         <AboutSection />
-        <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
-        <LogoutSection onLogout={onLogout} />
+        {isDemo ? (
+          <DemoNote text="demo.settings" />
+        ) : (
+          <>
+            <AccountSection saveFile={saveFile} onDeleted={onDeleted} />
+            <LogoutSection onLogout={onLogout} />
+          </>
+        )}
       </div>
     </div>
   );

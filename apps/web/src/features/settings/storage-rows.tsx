@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { TextKey } from '../../i18n/catalogue.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { TripUsage } from '../../stores/trips/trips-store.ts';
@@ -12,7 +13,7 @@ export function StorageRows() {
   const { t, language } = useTexts();
   const usage = useTripUsage();
   const recordings = useRecordingUsage();
-  const { trips } = useStores();
+  const { trips, isDemo } = useStores();
   const isTemporary = useValue(trips, (value) => value.isTemporary);
   const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
   return (
@@ -31,11 +32,17 @@ export function StorageRows() {
         ]}
       />
       <p className="min-h-5 text-sm text-quiet">
-        {usage &&
-          t(isTemporary ? 'common.temporary' : usage.isPersistent ? 'settings.kept' : 'settings.mayClear')}
+        {usage && t(keptText({ isDemo, isTemporary, isPersistent: usage.isPersistent }))}
       </p>
     </>
   );
+}
+
+/** How long it stays. */
+function keptText(kept: { isDemo: boolean; isTemporary: boolean; isPersistent: boolean }): TextKey {
+  if (kept.isDemo) return 'demo.storage';
+  if (kept.isTemporary) return 'common.temporary';
+  return kept.isPersistent ? 'settings.kept' : 'settings.mayClear';
 }
 
 /** What the trips take on this phone; `undefined` while it is counted or if it cannot be read. */

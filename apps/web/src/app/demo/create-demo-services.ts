@@ -1,0 +1,124 @@
+import { currentLanguage } from '../../i18n/language.ts';
+import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { createCounter } from '../../lib/values/counter.ts';
+import { createObservable } from '../../lib/values/observable.ts';
+import { onceLoaded } from '../../lib/values/once-loaded.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createDemoFetch } from '../../platform/demo-car/demo-fetch.ts';
+import { openDemoSocket } from '../../platform/demo-car/demo-socket.ts';
+import { createOpenPortConnection } from '../../platform/demo-car/port-connection.ts';
+import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
+import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
+import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
+import { pageVisibility } from '../../platform/visibility.ts';
+import { ApiError } from '../../ports/api.ts';
+import type { AppWorker } from '../../ports/app-worker.ts';
+import type { DemoCar } from '../../ports/demo-car.ts';
+import type { RecordingPorts } from '../../ports/recording-ports.ts';
+import { createStores, type OwnedStores } from '../../stores/create-stores.ts';
+import { createSession } from '../../stores/session/create-session.ts';
+import type { UpdateStore } from '../../stores/update/create-update.ts';
+import type { Services } from '../create-services.ts';
+
+/** The visitor, of whom no server knows. */
+const VISITOR = 'visitor';
+const CAR = { carId: 'demo-car', name: 'Monaco', s: 1 };
+
+const refused = () =>
+  Promise.reject(new ApiError({ status: 403, code: 'forbidden', category: 'auth', retryable: false }));
+
+/** No service worker: the demo leaves nothing behind. */
+const noWorker: AppWorker = {
+  takeClick: async () => null,
+  register: async () => false,
+  update: async () => {},
+  isWaiting: async () => false,
+  activate: async () => false,
+  onActivated: () => () => {},
+  onMessage: () => () => {},
+};
+
+/** Each visit loads the newest version. */
+const noUpdate: UpdateStore = {
+  get: () => ({ isReady: false }),
+  subscribe: () => () => {},
+  start() {},
+  stop() {},
+  check: async () => {},
+  apply: async () => {},
+};
+
+/** What the demo stores, it stores in the page; a signed-in visitor with one car. */
+function createDemoStorage() {
+  const payload = btoa(JSON.stringify({ sub: VISITOR }));
+  return createMemoryTextStorage({
+    [STORAGE_KEYS.token]: `demo.${payload}.`,
+    [STORAGE_KEYS.permissionSkipped]: '1',
+    [STORAGE_KEYS.carList(VISITOR)]: JSON.stringify({ cars: [CAR], selectedCarId: CAR.carId }),
+  });
+}
+
+async function loadRecordingPorts(): Promise<RecordingPorts> {
+  const { createDemoRecordingPorts } = await import('./demo-recording-ports.ts');
+  return createDemoRecordingPorts();
+}
+
+/** The app's services with the car of this page and a memory in the place of servers and storages. */
+export function createDemoServices(car: DemoCar): Services {
+  const storage = createDemoStorage();
+  const session = createSession(storage);
+  const never = createObservable(false);
+  let stores: OwnedStores | null = null;
+  const create = () =>
+    createStores({
+      isDemo: true,
+      session,
+      logout: async () => {},
+      ownOrigin: location.origin,
+      fetch: createDemoFetch(CAR, (input, init) => fetch(input, init)),
+      random: Math.random,
+      clock: systemClock,
+      visibility: pageVisibility,
+      // The car is in this page, with or without a network.
+      network: { isThere: () => true, onChange: () => () => {} },
+      storage,
+      tripStorage: { ...createMemoryTripStorage(), isTemporary: never },
+      persistence: { isGranted: async () => false, ask: async () => false },
+      logStorage: { ...createMemoryLogStorage(), isTemporary: never },
+      recordingPorts: onceLoaded(loadRecordingPorts),
+      notifications: { read: () => 'unsupported', request: async () => {} },
+      push: {
+        isSupported: () => false,
+        endpoint: async () => null,
+        subscribe: refused,
+        unsubscribe: async () => {},
+        onChange: () => () => {},
+      },
+      language: currentLanguage,
+      openSocket: openDemoSocket,
+      openPeerConnection: createOpenPortConnection(car),
+      hasPeerConnections: true,
+      runExclusive: (_name, run) => run(),
+      counter: createCounter(),
+      loadLateStores: () => import('../../stores/create-late-stores.ts'),
+    });
+  return {
+    session,
+    restore: { get: never.get, subscribe: never.subscribe, run: async () => false },
+    worker: noWorker,
+    update: noUpdate,
+    generateUsbPassword: refused,
+    imageManifest: async () => [],
+    beginLink: async () => {},
+    async load() {
+      stores ??= create();
+      stores.start();
+      return stores;
+    },
+    start() {},
+    stop() {
+      stores?.stop();
+      car.end();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
+import { IconCarSuv } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DoorIcon } from '../../features/logs/door-icon.tsx';
+import { useTexts } from '../../i18n/index.ts';
+import type { DemoCar } from '../../ports/demo-car.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { STRIP_BUTTON } from './demo-strip.tsx';
+
+/** The car has noted a door by then, ms. */
+const NOTED_AFTER_MS = 600;
+
+/** A button that opens the car's doors, one by one. */
+export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
+  const { t } = useTexts();
+  const [isShown, setShown] = useState(false);
+  const [open, setOpen] = useState<ReadonlySet<DoorName>>(new Set());
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (!isShown) return;
+    const end = new AbortController();
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent;
+      if (
+        isKey ? event.key !== 'Escape' : event.target instanceof Node && box.current?.contains(event.target)
+      )
+        return;
+      setShown(false);
+      if (isKey) button.current?.focus();
+    };
+    for (const name of ['pointerdown', 'keydown'] as const) document.addEventListener(name, close, end);
+    return () => end.abort();
+  }, [isShown]);
+
+  function toggle(door: DoorName) {
+    const next = new Set(open);
+    if (!next.delete(door)) next.add(door);
+    setOpen(next);
+    car.command({ command: 'door', door, isOpen: next.has(door) });
+    // Whoever looks at the log sees it there.
+    setTimeout(() => stores.logs.refresh(), NOTED_AFTER_MS);
+  }
+  return (
+    <div ref={box} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('demo.doors')}
+        title={t('demo.doors')}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+        className={STRIP_BUTTON}
+      >
+        <IconCarSuv className="size-5" aria-hidden="true" />
+        <span className="hidden wide:inline">{t('demo.doors')}</span>
+      </button>
+      {isShown && (
+        <section
+          aria-labelledby={titleId}
+          className="absolute end-0 top-full mt-2 w-72 max-w-[calc(100vw-1.5rem)] rounded-card border border-border bg-card p-2 shadow-lg"
+        >
+          <h2 id={titleId} className="px-3 pt-1 pb-2 text-sm text-quiet">
+            {t('demo.openDoor')}
+          </h2>
+          {DOOR_NAMES.map((door) => (
+            <DoorRow key={door} door={door} isOpen={open.has(door)} onToggle={() => toggle(door)} />
+          ))}
+          <p className="px-3 pt-2 pb-1 text-xs text-quiet">{t('demo.mapOnly')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function DoorRow({ door, isOpen, onToggle }: { door: DoorName; isOpen: boolean; onToggle: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOpen}
+      onClick={onToggle}
+      className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start text-sm hover:bg-raised"
+    >
+      <span className={`size-7 shrink-0 ${isOpen ? 'text-on' : 'text-normal'}`}>
+        <DoorIcon area={door} isOpen={isOpen} />
+      </span>
+      <span className="min-w-0 flex-1">{t(`demo.door.${door}`)}</span>
+      <span
+        aria-hidden="true"
+        className={`relative h-5 w-9 shrink-0 rounded-full transition-colors duration-200 ${isOpen ? 'bg-on' : 'bg-border'}`}
+      >
+        <span
+          className={`absolute top-0.5 size-4 rounded-full bg-strong transition-[inset-inline-start] duration-200 ${isOpen ? 'start-[1.125rem]' : 'start-0.5'}`}
+        />
+      </span>
+    </button>
+  );
+}

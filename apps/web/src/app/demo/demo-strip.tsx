@@ -1,0 +1,94 @@
+import { IconDownload, IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { useStartTexts } from '../../i18n/start.ts';
+import type { DemoCar } from '../../ports/demo-car.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { useValue } from '../../stores/use-stores.tsx';
+import { DemoDoors } from './demo-doors.tsx';
+
+/** The drive mode of a car that stands, as the car says it. */
+const PARKED = 1;
+
+export const STRIP_BUTTON =
+  'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-strong transition-colors duration-200 hover:bg-raised';
+
+interface DemoStripProps {
+  car: DemoCar;
+  stores: Stores;
+  heightPx: number;
+}
+
+/** Says that this is a demo, lets the car drive, park and open its doors, and leads to the real thing. */
+export function DemoStrip({ car, stores, heightPx }: DemoStripProps) {
+  const { t, language } = useTexts();
+  const hasFailed = useValue(car, (value) => value.hasFailed);
+  return (
+    <aside
+      aria-label={t('demo.label')}
+      style={{ height: heightPx }}
+      className="relative z-30 flex items-center gap-1 border-b border-on/25 bg-logo ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
+    >
+      <span className="shrink-0 rounded-md bg-on px-1.5 py-0.5 text-xs font-bold text-background">
+        {t('demo.label')}
+      </span>
+      {hasFailed ? (
+        <Failed />
+      ) : (
+        <>
+          <p
+            title={t('demo.text')}
+            className="min-w-0 flex-1 px-2 text-xs leading-tight text-normal wide:text-sm"
+          >
+            <span className="wide:hidden">{t('demo.short')}</span>
+            <span className="hidden wide:inline">{t('demo.text')}</span>
+          </p>
+          <DriveButton car={car} stores={stores} />
+          <DemoDoors car={car} stores={stores} />
+        </>
+      )}
+      <a href={`/${language}#install`} className={`${STRIP_BUTTON} text-on!`}>
+        <IconDownload className="size-5" aria-hidden="true" />
+        <span className="max-[359px]:sr-only">{t('demo.install')}</span>
+      </a>
+    </aside>
+  );
+}
+
+/** What the car can do now: drive while it stands, park while it does not. */
+function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
+  const { t } = useTexts();
+  const gear = useValue(stores.live, ({ status }) => status?.gmt ?? null);
+  const isParked = gear === PARKED;
+  const Icon = isParked ? IconPlayerPlayFilled : IconParking;
+  const text = t(isParked ? 'demo.drive' : 'demo.park');
+  return (
+    <button
+      type="button"
+      aria-label={text}
+      title={text}
+      disabled={gear === null}
+      onClick={() => car.command({ command: isParked ? 'drive' : 'park' })}
+      className={`${STRIP_BUTTON} disabled:opacity-40`}
+    >
+      <Icon className="size-5 rtl:data-[drive=true]:-scale-x-100" data-drive={isParked} aria-hidden="true" />
+      <span className="hidden wide:inline">{text}</span>
+    </button>
+  );
+}
+
+/** The car has no code, or fell: nothing here is live any more. */
+function Failed() {
+  const { t } = useTexts();
+  const { t: start } = useStartTexts();
+  return (
+    <p
+      role="alert"
+      className="flex min-w-0 flex-1 items-center gap-1 px-2 text-xs text-attention wide:text-sm"
+    >
+      <span className="min-w-0 flex-1">{t('demo.failed')}</span>
+      <button type="button" className={STRIP_BUTTON} onClick={() => location.reload()}>
+        {start('common.reload')}
+      </button>
+    </p>
+  );
+}

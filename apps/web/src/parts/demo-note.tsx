@@ -1,0 +1,30 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { TextKey } from '../i18n/catalogue.ts';
+import { useTexts } from '../i18n/index.ts';
+
+/** Says what the demo does without, and leads to where it is to be had. */
+export function DemoNote({ text }: { text: TextKey }) {
+  const { t } = useTexts();
+  return (
+    <section className="flex items-start gap-3 rounded-card border border-on/30 bg-card p-4">
+      <IconInfoCircle className="size-6 shrink-0 text-on" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="text-sm text-normal">{t(text)}</p>
+        <InstallLink />
+      </div>
+    </section>
+  );
+}
+
+/** The way from the demo to the steps of installing. */
+export function InstallLink() {
+  const { t, language } = useTexts();
+  return (
+    <a
+      href={`/${language}#install`}
+      className="inline-flex min-h-11 items-center text-sm font-semibold text-on"
+    >
+      {t('demo.howToInstall')}
+    </a>
+  );
+}
