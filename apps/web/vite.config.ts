@@ -82,7 +82,7 @@ const listDemoFiles: Plugin = {
     const files = chunks
       .filter(({ facadeModuleId, fileName }) => !NOT_AHEAD.test(`${facadeModuleId} ${fileName}`))
       .map(({ fileName }) => fileName);
-    this.emitFile({ type: 'asset', fileName: 'demo/files.json', source: JSON.stringify(files) });
+    this.emitFile({ type: 'asset', fileName: 'demo-files.json', source: JSON.stringify(files) });
   },
 };
 

@@ -1,11 +1,10 @@
 import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
-import { IconCarSuv } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { DoorIcon } from '../../features/logs/door-icon.tsx';
 import { useTexts } from '../../i18n/index.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
-import { STRIP_BUTTON } from './demo-strip.tsx';
+import { StripButton } from './strip-button.tsx';
 
 /** The car has noted a door by then, ms. */
 const NOTED_AFTER_MS = 600;
@@ -44,18 +43,13 @@ export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
   }
   return (
     <div ref={box} className="relative">
-      <button
+      <StripButton
         ref={button}
-        type="button"
-        aria-label={t('demo.doors')}
-        title={t('demo.doors')}
+        label={t('demo.doors')}
+        icon={<DoorIcon area="frontLeft" isOpen={open.size > 0} />}
         aria-expanded={isShown}
         onClick={() => setShown(!isShown)}
-        className={STRIP_BUTTON}
-      >
-        <IconCarSuv className="size-5" aria-hidden="true" />
-        <span className="hidden wide:inline">{t('demo.doors')}</span>
-      </button>
+      />
       {isShown && (
         <section
           aria-labelledby={titleId}

@@ -5,12 +5,10 @@ import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { DemoDoors } from './demo-doors.tsx';
+import { STRIP_LOOK, StripButton } from './strip-button.tsx';
 
 /** The drive mode of a car that stands, as the car says it. */
 const PARKED = 1;
-
-export const STRIP_BUTTON =
-  'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-strong transition-colors duration-200 hover:bg-raised';
 
 interface DemoStripProps {
   car: DemoCar;
@@ -46,7 +44,7 @@ export function DemoStrip({ car, stores, heightPx }: DemoStripProps) {
           <DemoDoors car={car} stores={stores} />
         </>
       )}
-      <a href={`/${language}#install`} className={`${STRIP_BUTTON} text-on!`}>
+      <a href={`/${language}#install`} className={`${STRIP_LOOK} text-on!`}>
         <IconDownload className="size-5" aria-hidden="true" />
         <span className="max-[359px]:sr-only">{t('demo.install')}</span>
       </a>
@@ -60,19 +58,13 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
   const gear = useValue(stores.live, ({ status }) => status?.gmt ?? null);
   const isParked = gear === PARKED;
   const Icon = isParked ? IconPlayerPlayFilled : IconParking;
-  const text = t(isParked ? 'demo.drive' : 'demo.park');
   return (
-    <button
-      type="button"
-      aria-label={text}
-      title={text}
+    <StripButton
+      label={t(isParked ? 'demo.drive' : 'demo.park')}
+      icon={<Icon className="size-5" />}
       disabled={gear === null}
       onClick={() => car.command({ command: isParked ? 'drive' : 'park' })}
-      className={`${STRIP_BUTTON} disabled:opacity-40`}
-    >
-      <Icon className="size-5 rtl:data-[drive=true]:-scale-x-100" data-drive={isParked} aria-hidden="true" />
-      <span className="hidden wide:inline">{text}</span>
-    </button>
+    />
   );
 }
 
@@ -86,7 +78,7 @@ function Failed() {
       className="flex min-w-0 flex-1 items-center gap-1 px-2 text-xs text-attention wide:text-sm"
     >
       <span className="min-w-0 flex-1">{t('demo.failed')}</span>
-      <button type="button" className={STRIP_BUTTON} onClick={() => location.reload()}>
+      <button type="button" className={STRIP_LOOK} onClick={() => location.reload()}>
         {start('common.reload')}
       </button>
     </p>

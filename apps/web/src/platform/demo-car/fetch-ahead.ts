@@ -1,7 +1,7 @@
 import { jsonOf } from '../../lib/values/json-of.ts';
 
 /** Names of the app's files, which the build lists. */
-const LIST = '/demo/files.json';
+const LIST = '/demo-files.json';
 
 /**
  * Fetches the code that no screen has asked for yet, so that a visitor who loses the network can go on: nothing else keeps it

@@ -12,8 +12,12 @@ export function startWorkerCar(
 ): DemoCar {
   const state = createObservable({ hasFailed: false });
   const worker = open();
-  // A worker without code says so; one that fails on the way is a car that may be anywhere.
-  worker.addEventListener('error', () => state.set({ hasFailed: true }));
+  let isReady = false;
+  worker.addEventListener('message', ({ data }: MessageEvent) => {
+    isReady ||= data?.type === 'ready';
+  });
+  // A car that runs goes on after an error.
+  worker.addEventListener('error', () => state.set({ hasFailed: !isReady }));
   return {
     get: state.get,
     subscribe: state.subscribe,
