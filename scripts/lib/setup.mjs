@@ -55,7 +55,7 @@ export async function ensureBuilt() {
   );
 }
 
-const debianPackages = [
+const testNeeds = [
   { command: 'chromium', name: 'chromium' },
   { command: 'firefox-esr', name: 'firefox-esr' },
   { command: 'WebKitWebDriver', name: 'webkit2gtk-driver' },
@@ -72,13 +72,13 @@ function isPresent({ command, alsoIn }) {
   return (alsoIn && existsSync(alsoIn)) || spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
-/** Installs the Debian packages that the tests need; where it may not, throws with the command to run. */
-export async function ensureDebianPackages() {
-  const missing = debianPackages.filter((each) => !isPresent(each)).map((each) => each.name);
+/** Installs the Debian packages that are needed, by the tests unless told; where it may not, throws with the command to run. */
+export async function ensureDebianPackages(needs = testNeeds) {
+  const missing = needs.filter((each) => !isPresent(each)).map((each) => each.name);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     throw new Error(
-      `The tests need these packages; install them with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`,
+      `These packages are needed; install them with: sudo apt-get install --no-install-recommends ${missing.join(' ')}`,
     );
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { root } from '../lib/paths.mjs';
+import { ensureDebianPackages } from '../lib/setup.mjs';
+import { archiveName, writeArchive } from './archive.mjs';
+import { buildVersion } from './build-version.mjs';
+import { writeDebianPackage } from './debian.mjs';
+import { listPackages, packageFiles } from './list-packages.mjs';
+import { packageCache, packagesDir } from './paths.mjs';
+import { stage } from './stage.mjs';
+import { buildNeeds, compilerOf, targets } from './targets.mjs';
+
+function targetsOf(names) {
+  return names.map((name) => {
+    if (!Object.hasOwn(targets, name))
+      throw new Error(`--arch ${name}: there is ${Object.keys(targets).join(' and ')}.`);
+    return targets[name];
+  });
+}
+
+/** The origin as it is written into the package. Throws unless a car's app would take it. */
+function originOf(text) {
+  const isTrusted = (url) =>
+    url.protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !isTrusted(url))
+    throw new Error('--server takes an https:// address.');
+  return url.origin;
+}
+
+async function makePackage(target, { version, at, server }, folder) {
+  const work = mkdtempSync(join(packageCache, 'stage.'));
+  try {
+    const staged = join(work, archiveName(target, version));
+    await stage(staged, target, { version, server });
+    const files = packageFiles(target, version);
+    writeArchive(staged, join(work, files.archive), at);
+    writeDebianPackage(staged, join(work, files.deb), target, { version, at });
+    for (const file of Object.values(files)) renameSync(join(work, file), join(folder, file));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds the car's app as archive and Debian package. `arch`: for which machines, all if left out; `build`: the number of the
+ * build in place of the count of commits; `server`: origin that the app talks to unless its owner says otherwise; `out`: the
+ * folder, `dist/packages` if left out. Returns what lies in the folder.
+ */
+export async function makePackages({ arch = Object.keys(targets), build, server, out = packagesDir }) {
+  const chosen = targetsOf(arch);
+  if (build !== undefined && !/^\d+$/.test(build)) throw new Error('--build takes a whole number.');
+  const named = { ...buildVersion(build), server: server && originOf(server) };
+  await ensureDebianPackages([...buildNeeds, ...chosen.map(compilerOf)]);
+  const folder = resolve(root, out);
+  for (const each of [folder, packageCache]) mkdirSync(each, { recursive: true });
+  for (const target of chosen) await makePackage(target, named, folder);
+  return listPackages(folder, named.version);
+}

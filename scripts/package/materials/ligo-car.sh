@@ -1,0 +1,28 @@
+#!/bin/sh
+# Runs Ligo's car app from the folder that this file lies in, wherever it is called from.
+set -eu
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+
+case "${1-}" in
+--version)
+  cat "$root/VERSION"
+  exit
+  ;;
+--help)
+  cat "$root/README.txt"
+  exit
+  ;;
+esac
+
+# Lines NAME=value; what the environment says goes before.
+while IFS='=' read -r name value; do
+  case $name in
+  LIGO_*[!A-Z_]*) ;;
+  LIGO_*) eval "export $name=\"\${$name-\$value}\"" ;;
+  esac
+done <"$root/defaults"
+
+export LIGO_CAR_DATA_DIR="${LIGO_CAR_DATA_DIR:-${XDG_DATA_HOME:-${HOME:?}/.local/share}/ligo-car}"
+# Options that were meant for another Node.js.
+unset NODE_OPTIONS NODE_PATH
+exec "$root/runtime/node" "$root/app/main.js" "$@"

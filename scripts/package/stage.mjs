@@ -1,0 +1,93 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../lib/paths.mjs';
+import { bundleCar } from './bundle.mjs';
+import { compileSqlite } from './compile-sqlite.mjs';
+import { fetchLocked, fetchRuntime } from './fetch-package.mjs';
+import { writeLicences } from './licences.mjs';
+import { copyStripped } from './machine-code.mjs';
+import { materials } from './paths.mjs';
+
+const modules = join(root, 'node_modules');
+
+/** What of the modules with machine code is needed while the app runs. */
+const moduleParts = {
+  'better-sqlite3': ['package.json', 'lib'],
+  bindings: ['package.json', 'bindings.js'],
+  'file-uri-to-path': ['package.json', 'index.js'],
+  'node-datachannel': ['package.json', 'dist/esm/lib'],
+  'detect-libc': ['package.json', 'lib'],
+};
+
+function copyModules(app) {
+  for (const [name, parts] of Object.entries(moduleParts))
+    for (const part of parts)
+      cpSync(join(modules, name, part), join(app, 'node_modules', name, part), {
+        recursive: true,
+        filter: (path) => !path.endsWith('.map'),
+      });
+}
+
+async function addMachineCode(folder, target, runtime) {
+  const sqlite = join(folder, 'app/node_modules/better-sqlite3/build/Release');
+  const peer = `@node-datachannel/linux-${target.arch}-gnu`;
+  const peerTo = join(folder, 'app/node_modules', peer);
+  for (const each of [join(folder, 'runtime'), sqlite, peerTo]) mkdirSync(each, { recursive: true });
+  copyStripped(join(runtime.folder, 'bin/node'), join(folder, 'runtime/node'), target);
+  copyStripped(await compileSqlite(target, runtime), join(sqlite, 'better_sqlite3.node'), target);
+  const peerFrom = fetchLocked(peer);
+  cpSync(join(peerFrom, 'package.json'), join(peerTo, 'package.json'));
+  copyStripped(join(peerFrom, 'node_datachannel.node'), join(peerTo, 'node_datachannel.node'), target);
+}
+
+function copyDashboard(app) {
+  const built = join(root, 'apps/car/dist/dashboard');
+  if (existsSync(built)) cpSync(built, join(app, 'dashboard'), { recursive: true });
+}
+
+/** Rights as everybody has them, whatever the mask of who builds: programs 755, everything else 644. */
+function setRights(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) setRights(path);
+    else chmodSync(path, path.endsWith('/bin/ligo-car') || path.endsWith('/runtime/node') ? 0o755 : 0o644);
+  }
+}
+
+/** Lays out in `folder` all that the car's app needs on a target, with nothing of this machine in it. */
+export async function stage(folder, target, { version, server }) {
+  rmSync(folder, { recursive: true, force: true });
+  const app = join(folder, 'app');
+  const runtime = fetchRuntime(target.arch);
+  const files = await bundleCar(app);
+  writeFileSync(
+    join(app, 'package.json'),
+    `${JSON.stringify({ name: 'ligo-car', version, type: 'module' })}\n`,
+  );
+  copyModules(app);
+  copyDashboard(app);
+  await addMachineCode(folder, target, runtime);
+  const folders = Object.keys(moduleParts).map((name) => join(modules, name));
+  writeLicences(join(folder, 'licences'), { folders, files, runtime });
+  mkdirSync(join(folder, 'bin'));
+  cpSync(join(materials, 'ligo-car.sh'), join(folder, 'bin/ligo-car'));
+  cpSync(join(materials, 'README.txt'), join(folder, 'README.txt'));
+  writeFileSync(join(folder, 'VERSION'), `${version}\n`);
+  writeFileSync(join(folder, 'defaults'), defaultsFor(server));
+  setRights(folder);
+}
+
+function defaultsFor(server) {
+  const text = readFileSync(join(materials, 'defaults'), 'utf8');
+  return server ? text.replace(/^#LIGO_SERVER_ORIGIN=.*$/m, `LIGO_SERVER_ORIGIN=${server}`) : text;
+}
