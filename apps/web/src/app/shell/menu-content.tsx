@@ -4,6 +4,7 @@ import {
   IconBell,
   IconCar,
   IconDownload,
+  IconHelp,
   IconLanguage,
   IconLogout,
   IconNotes,
@@ -18,6 +19,7 @@ import { LANGUAGES, type Language } from '../../i18n/language-code.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { Logo } from '../../parts/logo.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 
 /** The screens in the order of the menu. */
 const ENTRIES = [
@@ -34,6 +36,7 @@ const ENTRIES = [
 interface MenuContentProps {
   onNavigate: () => void;
   onCars: () => void;
+  onHelp: () => void;
   /** Missing where nobody is signed in. */
   onLogout?: () => void;
   /** Missing where the app is installed already. */
@@ -44,13 +47,16 @@ const ROW =
   'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-start text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
 
 /** The entries of the side menu. */
-export function MenuContent({ onNavigate, onCars, onLogout, onInstall }: MenuContentProps) {
+export function MenuContent({ onNavigate, onCars, onHelp, onLogout, onInstall }: MenuContentProps) {
   const { t, language, setLanguage } = useTexts();
   return (
     <>
       <div className="flex min-h-12 shrink-0 items-center gap-3 px-4">
         <Logo className="size-9" />
-        <span className="text-lg font-semibold">Ligo</span>
+        <span className="flex-1 text-lg font-semibold">Ligo</span>
+        <IconButton label={t('shell.help')} onClick={onHelp} className="-me-2 text-normal">
+          <IconHelp aria-hidden="true" />
+        </IconButton>
       </div>
       <nav aria-label={t('shell.navigation')} className="flex shrink-0 flex-col gap-1 py-3">
         {ENTRIES.map(({ path, text, Icon }) => (

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { helpTopicOf } from '../../features/help/help-topic.ts';
 import { useTexts } from '../../i18n/index.ts';
+import { withLateTexts } from '../../i18n/with-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -14,10 +16,11 @@ import { useNoReloadPull } from './use-no-reload-pull.ts';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const MyCarsDrawer = lazy(() => import('../../features/cars/my-cars-drawer.tsx'));
+const HelpDrawer = lazy(() => withLateTexts(import('../../features/help/help-drawer.tsx')));
 const InstallDrawer = lazy(() => import('../../features/install/install-drawer.tsx'));
 const LogoutDialog = lazy(() => import('../../features/sign-in/logout-dialog.tsx'));
 
-type Open = 'menu' | 'cars' | 'logout' | 'install' | null;
+type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 
 /** What the shell does for the screens inside it. */
 export interface ShellContext {
@@ -63,6 +66,7 @@ export function Shell() {
     <MenuContent
       onNavigate={() => setOpen(null)}
       onCars={() => setOpen('cars')}
+      onHelp={() => setOpen('help')}
       {...(isDemo ? {} : { onLogout: () => setOpen('logout') })}
       {...(isDemo || installWay === 'installed' ? {} : { onInstall: install })}
     />
@@ -91,6 +95,9 @@ export function Shell() {
         )}
         {wasOpen.has('cars') && (
           <MyCarsDrawer open={open === 'cars'} onOpenChange={opener('cars')} port={scannerPort} />
+        )}
+        {wasOpen.has('help') && (
+          <HelpDrawer topic={helpTopicOf(pathname)} open={open === 'help'} onOpenChange={opener('help')} />
         )}
         {wasOpen.has('install') && (
           <InstallDrawer way={installWay} open={open === 'install'} onOpenChange={opener('install')} />

@@ -1,3 +1,4 @@
+import help from './en/help.ts';
 import liveCamera from './en/live-camera.ts';
 import recordings from './en/recordings.ts';
 import seats from './en/seats.ts';
@@ -6,6 +7,7 @@ import settings from './en/settings.ts';
 
 /** English texts that come with the screens that show them. */
 const texts = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

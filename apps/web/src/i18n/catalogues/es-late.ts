@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './es/help.ts';
 import liveCamera from './es/live-camera.ts';
 import recordings from './es/recordings.ts';
 import seats from './es/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './es/sentry.ts';
 import settings from './es/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './fr/help.ts';
 import liveCamera from './fr/live-camera.ts';
 import recordings from './fr/recordings.ts';
 import seats from './fr/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './fr/sentry.ts';
 import settings from './fr/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './he/help.ts';
 import liveCamera from './he/live-camera.ts';
 import recordings from './he/recordings.ts';
 import seats from './he/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './he/sentry.ts';
 import settings from './he/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

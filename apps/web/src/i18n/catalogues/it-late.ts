@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './it/help.ts';
 import liveCamera from './it/live-camera.ts';
 import recordings from './it/recordings.ts';
 import seats from './it/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './it/sentry.ts';
 import settings from './it/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

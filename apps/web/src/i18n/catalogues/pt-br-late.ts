@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './pt-br/help.ts';
 import liveCamera from './pt-br/live-camera.ts';
 import recordings from './pt-br/recordings.ts';
 import seats from './pt-br/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './pt-br/sentry.ts';
 import settings from './pt-br/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

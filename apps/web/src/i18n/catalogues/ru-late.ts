@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './ru/help.ts';
 import liveCamera from './ru/live-camera.ts';
 import recordings from './ru/recordings.ts';
 import seats from './ru/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './ru/sentry.ts';
 import settings from './ru/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

@@ -1,4 +1,5 @@
 import type { LateCatalogue } from '../catalogue.ts';
+import help from './tr/help.ts';
 import liveCamera from './tr/live-camera.ts';
 import recordings from './tr/recordings.ts';
 import seats from './tr/seats.ts';
@@ -6,6 +7,7 @@ import sentry from './tr/sentry.ts';
 import settings from './tr/settings.ts';
 
 const texts: LateCatalogue = {
+  ...help,
   ...liveCamera,
   ...recordings,
   ...seats,

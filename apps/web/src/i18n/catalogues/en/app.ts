@@ -22,6 +22,7 @@ const texts = {
   'shell.settings': 'Settings',
   'shell.logs': 'Logs',
   'shell.notifications': 'Notifications',
+  'shell.help': 'Help',
   'shell.language': 'Language',
   'shell.version': 'App of the car: {{version}}',
   'shell.connected': 'Connected to the car',

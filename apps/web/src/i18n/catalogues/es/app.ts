@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Ajustes',
   'shell.logs': 'Registros',
   'shell.notifications': 'Notificaciones',
+  'shell.help': 'Ayuda',
   'shell.language': 'Idioma',
   'shell.version': 'Aplicación del coche: {{version}}',
   'shell.connected': 'Conectado al coche',

@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Réglages',
   'shell.logs': 'Journal',
   'shell.notifications': 'Notifications',
+  'shell.help': 'Aide',
   'shell.language': 'Langue',
   'shell.version': 'Application de la voiture : {{version}}',
   'shell.connected': 'Connecté à la voiture',

@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'הגדרות',
   'shell.logs': 'יומן',
   'shell.notifications': 'התראות',
+  'shell.help': 'עזרה',
   'shell.language': 'שפה',
   'shell.version': 'אפליקציית הרכב: {{version}}',
   'shell.connected': 'מחובר לרכב',

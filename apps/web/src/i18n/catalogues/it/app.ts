@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Impostazioni',
   'shell.logs': 'Registro eventi',
   'shell.notifications': 'Notifiche',
+  'shell.help': 'Aiuto',
   'shell.language': 'Lingua',
   'shell.version': "App dell'auto: {{version}}",
   'shell.connected': "Connesso all'auto",

@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Configurações',
   'shell.logs': 'Registros',
   'shell.notifications': 'Notificações',
+  'shell.help': 'Ajuda',
   'shell.language': 'Idioma',
   'shell.version': 'Aplicativo do carro: {{version}}',
   'shell.connected': 'Conectado ao carro',

@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Настройки',
   'shell.logs': 'Журнал',
   'shell.notifications': 'Уведомления',
+  'shell.help': 'Справка',
   'shell.language': 'Язык',
   'shell.version': 'Приложение автомобиля: {{version}}',
   'shell.connected': 'Есть связь с автомобилем',

@@ -25,6 +25,7 @@ const texts: TextsLike<typeof english> = {
   'shell.settings': 'Ayarlar',
   'shell.logs': 'Kayıtlar',
   'shell.notifications': 'Bildirimler',
+  'shell.help': 'Yardım',
   'shell.language': 'Dil',
   'shell.version': 'Araç uygulaması: {{version}}',
   'shell.connected': 'Araca bağlı',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import en from '../../i18n/catalogues/en/help.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { HELP_TOPICS, type HelpTopic, helpTopicOf, paragraphsOf } from './help-topic.ts';
+
+test('every paragraph there is belongs to a topic, and every topic has its own', () => {
+  const used = (Object.keys(HELP_TOPICS) as HelpTopic[]).flatMap(paragraphsOf);
+  const written = Object.keys(en).filter((key) => /\.\d+$/.test(key));
+  expect([...used].sort()).toEqual(written.sort());
+});
+
+test.each([
+  [PATHS.status, 'status'],
+  [PATHS.tripDetails, 'trips'],
+  [PATHS.tripsMonth, 'trips'],
+  [PATHS.liveCamera, 'liveCamera'],
+  [PATHS.sentry, 'sentry'],
+  [PATHS.settings, 'settings'],
+  [PATHS.scanQrCode, 'connection'],
+])('%s is helped by %s', (path, topic) => {
+  expect(helpTopicOf(path)).toBe(topic);
+});

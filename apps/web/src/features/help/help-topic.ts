@@ -1,0 +1,41 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { PATHS } from '../../lib/paths.ts';
+
+/** What there is help for, in the order of the menu, and how many paragraphs each has. */
+export const HELP_TOPICS = {
+  connection: { title: 'help.connection', paragraphs: 4 },
+  status: { title: 'shell.status', paragraphs: 4 },
+  trips: { title: 'shell.trips', paragraphs: 4 },
+  liveCamera: { title: 'shell.liveCamera', paragraphs: 3 },
+  sentry: { title: 'shell.sentry', paragraphs: 5 },
+  seats: { title: 'shell.seats', paragraphs: 3 },
+  logs: { title: 'shell.logs', paragraphs: 3 },
+  settings: { title: 'shell.settings', paragraphs: 4 },
+  notifications: { title: 'shell.notifications', paragraphs: 3 },
+} as const satisfies Record<string, { title: TextKey; paragraphs: number }>;
+export type HelpTopic = keyof typeof HELP_TOPICS;
+
+const TOPIC_OF: ReadonlyArray<[path: string, topic: HelpTopic]> = [
+  [PATHS.status, 'status'],
+  [PATHS.trips, 'trips'],
+  [PATHS.liveCamera, 'liveCamera'],
+  [PATHS.sentry, 'sentry'],
+  [PATHS.seats, 'seats'],
+  [PATHS.logs, 'logs'],
+  [PATHS.settings, 'settings'],
+  [PATHS.notifications, 'notifications'],
+];
+
+/** The topic of the screen at an address. */
+export function helpTopicOf(path: string): HelpTopic {
+  const found = TOPIC_OF.find(([start]) => path === start || path.startsWith(`${start}/`));
+  return found?.[1] ?? 'connection';
+}
+
+/** The texts of a topic's paragraphs. */
+export function paragraphsOf(topic: HelpTopic): TextKey[] {
+  return Array.from(
+    { length: HELP_TOPICS[topic].paragraphs },
+    (_, index) => `help.${topic}.${index + 1}` as TextKey,
+  );
+}

@@ -1,0 +1,64 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/help.ts';
+
+const texts: TextsLike<typeof english> = {
+  'help.title': 'Aiuto',
+  'help.connection': 'Connessione',
+  'help.connection.1':
+    'Telefono e auto si parlano direttamente. Punto verde: connesso. Giallo: il telefono aspetta l’auto, che può essere a riposo o senza rete. Anello che gira: il telefono cerca una via.',
+  'help.connection.2':
+    'Senza connessione vedi ciò che è arrivato per ultimo e quando. Viaggi e registri già ricevuti restano su questo telefono.',
+  'help.connection.3':
+    'L’auto è raggiungibile finché il sistema multimediale ha corrente e rete. Se le mantiene ad auto spenta lo decidi tu, nelle Impostazioni.',
+  'help.connection.4':
+    'Tocca il nome dell’auto in alto per vedere le tue auto, aggiungerne una o rimuoverla.',
+  'help.status.1': 'I valori arrivano dall’auto ogni secondo. -- significa che l’auto non lo dice.',
+  'help.status.2': 'La mappa segue l’auto finché non la sposti. Il pulsante rotondo la fa seguire di nuovo.',
+  'help.status.3':
+    'La cifra grande della batteria è quella che dà la batteria stessa; quella tra parentesi è quella del cruscotto. La i spiega le altre.',
+  'help.status.4': 'I valori vecchi lo dicono, e di quando sono.',
+  'help.trips.1':
+    'L’auto registra ogni viaggio da sola, con o senza telefono. Arrivano su questo telefono quando è connesso; tira giù l’elenco per chiederli subito.',
+  'help.trips.2':
+    'Tocca un viaggio per il percorso e i grafici. Tocca il percorso, o scorri lungo un grafico, per vedere quel momento ovunque.',
+  'help.trips.3':
+    'I pulsanti in alto portano al mese e alla ricerca. Nei dettagli un viaggio si salva come file o si elimina.',
+  'help.trips.4': 'I tragitti sotto i 100 m non vengono conservati.',
+  'help.liveCamera.1':
+    'Scegli una telecamera sul disegno dell’auto. L’immagine arriva direttamente dall’auto e non viene registrata da nessuna parte.',
+  'help.liveCamera.2':
+    'Sotto vedi quanto è vecchia l’immagine e quanti dati usa: fino a 20 MB al minuto. Su una rete lenta diventa meno nitida invece di arrivare tardi.',
+  'help.liveCamera.3':
+    'Il pulsante con la fotocamera salva un fotogramma; quello accanto riempie lo schermo.',
+  'help.sentry.1':
+    'Sentry sorveglia l’auto parcheggiata con le sue telecamere. Quando qualcosa si muove vicino, registra da qualche secondo prima e ti avvisa, se la sua notifica è attiva.',
+  'help.sentry.2':
+    'Sorveglia solo ad auto parcheggiata. Fa una pausa con la batteria bassa, senza spazio per le registrazioni e negli orari e luoghi che scegli. La scheda in alto dice che cosa fa e perché aspetta.',
+  'help.sentry.3':
+    'Troppe registrazioni? Abbassa la sensibilità, scegli solo ciò che è vicino o copri alberi e strade nell’immagine di una telecamera.',
+  'help.sentry.4':
+    'Le registrazioni restano nell’auto finché le più nuove non ne hanno bisogno. Scarica quelle che vuoi tenere.',
+  'help.sentry.5':
+    'In alcuni luoghi riprendere gli spazi pubblici è limitato. Informati sulle regole di dove parcheggi.',
+  'help.seats.1':
+    'Ogni pressione avanza di un passo: livello 1, livello 2, spento. Arancione scalda, blu ventila.',
+  'help.seats.2': 'Ciò che imposti parte da solo a ogni avvio dell’auto.',
+  'help.seats.3':
+    'Posizione porta il sedile del conducente a ciò che l’auto ha memorizzato in 1 e 2. Controlla che non ci sia nulla in mezzo.',
+  'help.logs.1':
+    'Porte, viaggi, riavvii e ciò che Sentry ha visto. Il registro lo tiene l’auto; questo telefono ne ha una copia.',
+  'help.logs.2': 'I filtri restringono la giornata; la ricerca passa per tutti i giorni.',
+  'help.logs.3':
+    '«Ora incerta» significa che in quel momento non si sapeva se l’orologio dell’auto fosse giusto.',
+  'help.notifications.1': 'Gli interruttori valgono per quest’auto, su tutti i tuoi telefoni.',
+  'help.notifications.2':
+    'Non arriva nulla? Consenti le notifiche di Ligo nelle impostazioni del telefono. Su iPhone, prima aggiungi Ligo alla schermata Home.',
+  'help.notifications.3': 'Una notifica dice solo che cosa è successo. Nessuna dice dove si trova l’auto.',
+  'help.settings.1': 'Una modifica vale quando l’auto ha risposto. Fino ad allora l’interruttore aspetta.',
+  'help.settings.2': '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta.',
+  'help.settings.3':
+    'Qui puoi esportare ed eliminare il tuo account. Il server non ha viaggi, posizioni né registrazioni.',
+  'help.settings.4':
+    'Uscendo si cancella tutto ciò che è di Ligo su questo telefono. L’auto conserva il suo.',
+};
+export default texts;

@@ -1,0 +1,60 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/help.ts';
+
+const texts: TextsLike<typeof english> = {
+  'help.title': 'Ajuda',
+  'help.connection': 'Conexão',
+  'help.connection.1':
+    'O celular e o carro se falam diretamente. Ponto verde: conectado. Amarelo: o celular espera pelo carro, que pode estar em repouso ou sem rede. Anel girando: o celular procura um caminho.',
+  'help.connection.2':
+    'Sem conexão, você vê o que chegou por último e quando. Viagens e registros já baixados ficam neste celular.',
+  'help.connection.3':
+    'O carro pode ser alcançado enquanto a central multimídia tem energia e rede. Se ela as mantém com o carro desligado, você decide em Configurações.',
+  'help.connection.4': 'Toque no nome do carro, no alto, para ver seus carros, adicionar ou remover um.',
+  'help.status.1': 'Os valores vêm do carro a cada segundo. -- significa que o carro não informa.',
+  'help.status.2': 'O mapa segue o carro até você movê-lo. O botão redondo faz com que ele volte a seguir.',
+  'help.status.3':
+    'O número grande da bateria é o que ela mesma informa; o que está entre parênteses é o que o painel mostra. O i explica os outros.',
+  'help.status.4': 'Valores antigos avisam que são antigos e de quando são.',
+  'help.trips.1':
+    'O carro grava cada viagem sozinho, com ou sem celular. Elas chegam a este celular quando há conexão; puxe a lista para baixo para pedir na hora.',
+  'help.trips.2':
+    'Toque em uma viagem para ver a rota e os gráficos. Toque na rota ou deslize por um gráfico para ver aquele momento em todos.',
+  'help.trips.3':
+    'Os botões no alto levam ao mês e à busca. Nos detalhes, a viagem pode ser salva em arquivo ou excluída.',
+  'help.trips.4': 'Trajetos de menos de 100 m não são guardados.',
+  'help.liveCamera.1':
+    'Escolha uma câmera no desenho do carro. A imagem vem direto do carro e não é gravada em lugar nenhum.',
+  'help.liveCamera.2':
+    'Abaixo você vê a idade da imagem e quantos dados ela usa: até 20 MB por minuto. Em uma rede lenta ela perde nitidez em vez de atrasar.',
+  'help.liveCamera.3': 'O botão da câmera salva uma foto; o botão ao lado ocupa a tela inteira.',
+  'help.sentry.1':
+    'O Sentry vigia o carro estacionado com as câmeras. Quando algo se move por perto, ele grava desde alguns segundos antes e avisa você, se a notificação estiver ativada.',
+  'help.sentry.2':
+    'Ele só vigia com o carro estacionado. Faz pausa com a bateria baixa, sem espaço para gravações e nos horários e lugares que você escolher. O cartão no alto diz o que ele faz e por que espera.',
+  'help.sentry.3':
+    'Gravações demais? Reduza a sensibilidade, escolha só o que está perto ou mascare árvores e ruas na imagem de uma câmera.',
+  'help.sentry.4':
+    'As gravações ficam no carro até que as mais novas precisem do espaço. Baixe as que quiser guardar.',
+  'help.sentry.5':
+    'Em alguns lugares, filmar o espaço público tem restrições. Conheça as regras de onde você estaciona.',
+  'help.seats.1': 'Cada toque avança um passo: nível 1, nível 2, desligado. Laranja aquece, azul ventila.',
+  'help.seats.2': 'O que você definir funciona sozinho a cada partida do carro.',
+  'help.seats.3':
+    'Posição leva o banco do motorista ao que o carro guardou em 1 e 2. Verifique se não há nada no caminho.',
+  'help.logs.1':
+    'Portas, viagens, reinícios e o que o Sentry viu. O carro guarda o registro; este celular tem uma cópia.',
+  'help.logs.2': 'Os filtros reduzem o dia; a busca percorre todos os dias.',
+  'help.logs.3':
+    '“Horário incerto” significa que não se sabia se o relógio do carro estava certo naquele momento.',
+  'help.notifications.1': 'As chaves valem para este carro, em todos os seus celulares.',
+  'help.notifications.2':
+    'Não chega nada? Permita as notificações do Ligo nos ajustes do celular. No iPhone, primeiro adicione o Ligo à tela de início.',
+  'help.notifications.3': 'Uma notificação só diz o que aconteceu. Nenhuma diz onde o carro está.',
+  'help.settings.1': 'Uma mudança vale quando o carro responde. Até lá, a chave espera.',
+  'help.settings.2': '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado.',
+  'help.settings.3':
+    'Aqui você exporta e exclui a sua conta. O servidor não tem viagens, posições nem gravações.',
+  'help.settings.4': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',
+};
+export default texts;

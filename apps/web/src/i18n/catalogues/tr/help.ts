@@ -1,0 +1,61 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/help.ts';
+
+const texts: TextsLike<typeof english> = {
+  'help.title': 'Yardım',
+  'help.connection': 'Bağlantı',
+  'help.connection.1':
+    'Telefon ve araç doğrudan konuşur. Yeşil nokta: bağlı. Sarı: telefon aracı bekliyor; araç uykuda ya da ağsız olabilir. Dönen halka: telefon bir yol arıyor.',
+  'help.connection.2':
+    'Bağlantı yokken en son geleni ve ne zaman geldiğini görürsünüz. Alınmış yolculuklar ve kayıtlar bu telefonda kalır.',
+  'help.connection.3':
+    'Aracın multimedya sisteminde güç ve ağ oldukça araca ulaşılır. Araç kapalıyken bunların kalıp kalmayacağına Ayarlar’dan siz karar verirsiniz.',
+  'help.connection.4': 'Araçlarınızı görmek, araç eklemek ya da kaldırmak için üstteki araç adına dokunun.',
+  'help.status.1': 'Değerler araçtan her saniye gelir. -- aracın bunu bildirmediği anlamına gelir.',
+  'help.status.2': 'Harita, siz kaydırana kadar aracı izler. Yuvarlak düğme yeniden izletir.',
+  'help.status.3':
+    'Büyük batarya değeri bataryanın kendi bildirdiğidir; parantez içindeki, gösterge panelinde görünendir. Diğerlerini i açıklar.',
+  'help.status.4': 'Eskimiş değerler bunu ve ne zamandan kaldıklarını söyler.',
+  'help.trips.1':
+    'Araç her yolculuğu telefon olsun olmasın kendisi kaydeder. Bağlıyken bu telefona gelirler; hemen istemek için listeyi aşağı çekin.',
+  'help.trips.2':
+    'Rota ve grafikler için bir yolculuğa dokunun. O anı her yerde görmek için rotaya dokunun ya da bir grafikte kaydırın.',
+  'help.trips.3':
+    'Üstteki düğmeler aya ve aramaya götürür. Ayrıntılarında bir yolculuk dosya olarak kaydedilir ya da silinir.',
+  'help.trips.4': '100 m’den kısa sürüşler saklanmaz.',
+  'help.liveCamera.1':
+    'Araç çiziminde bir kamera seçin. Görüntü doğrudan araçtan gelir ve hiçbir yere kaydedilmez.',
+  'help.liveCamera.2':
+    'Altında görüntünün ne kadar eski olduğunu ve ne kadar veri kullandığını görürsünüz: dakikada en çok 20 MB. Yavaş ağda gecikmek yerine kabalaşır.',
+  'help.liveCamera.3': 'Kamera düğmesi bir kare kaydeder; yanındaki ekranı doldurur.',
+  'help.sentry.1':
+    'Sentry park halindeki aracı kameralarıyla gözler. Yakında bir şey hareket edince birkaç saniye öncesinden başlayarak kaydeder ve bildirimi açıksa size haber verir.',
+  'help.sentry.2':
+    'Yalnızca araç park halindeyken gözler. Batarya düşükse, kayıt için yer yoksa ve seçtiğiniz saat ve yerlerde ara verir. Üstteki kart ne yaptığını ve neden beklediğini söyler.',
+  'help.sentry.3':
+    'Çok mu kayıt var? Duyarlılığı azaltın, yalnızca yakını seçin ya da bir kameranın görüntüsünde ağaçları ve yolu maskeleyin.',
+  'help.sentry.4':
+    'Kayıtlar, yenileri yerlerine gerek duyana kadar araçta kalır. Saklamak istediklerinizi indirin.',
+  'help.sentry.5':
+    'Bazı yerlerde kamuya açık alanı çekmek kısıtlıdır. Park ettiğiniz yerin kurallarını bilin.',
+  'help.seats.1':
+    'Her basış bir adım ilerler: seviye 1, seviye 2, kapalı. Turuncu ısıtır, mavi havalandırır.',
+  'help.seats.2': 'Ayarladığınız, araç her çalıştığında kendiliğinden devreye girer.',
+  'help.seats.3':
+    'Konum, sürücü koltuğunu aracın 1 ve 2’de sakladığı yere götürür. Önünde bir şey olmadığından emin olun.',
+  'help.logs.1':
+    'Kapılar, sürüşler, yeniden başlatmalar ve Sentry’nin gördükleri. Günlüğü araç tutar; bu telefonda bir kopyası vardır.',
+  'help.logs.2': 'Filtreler günü daraltır; arama tüm günlere bakar.',
+  'help.logs.3':
+    '“Saat kesin değil”, o anda aracın saatinin doğru olup olmadığının bilinmediği anlamına gelir.',
+  'help.notifications.1': 'Anahtarlar bu araç için, tüm telefonlarınızda geçerlidir.',
+  'help.notifications.2':
+    'Hiçbir şey gelmiyor mu? Telefonun ayarlarında Ligo bildirimlerine izin verin. iPhone’da önce Ligo’yu ana ekrana ekleyin.',
+  'help.notifications.3': 'Bildirim yalnızca ne olduğunu söyler. Aracın nerede olduğu hiçbirinde yazmaz.',
+  'help.settings.1': 'Değişiklik, araç yanıt verince geçerli olur. O zamana dek anahtar bekler.',
+  'help.settings.2': '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar.',
+  'help.settings.3':
+    'Hesabınızı buradan dışa aktarabilir ve silebilirsiniz. Sunucuda yolculuk, konum ya da kayıt yoktur.',
+  'help.settings.4': 'Çıkış yapmak bu telefondaki Ligo’ya ait her şeyi siler. Araç kendindekini saklar.',
+};
+export default texts;
