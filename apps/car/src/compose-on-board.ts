@@ -19,13 +19,16 @@ export interface OnBoardModules {
   appSettings: CarModule;
 }
 
+/** What they keep. */
+export type OnBoardStore = Pick<CarGround['store'], 'facts' | 'trips' | 'events' | 'saveState' | 'lastState'>;
+
 /** What they are made of; nothing of it is bound to node, so that the demo makes them in a browser. */
 export interface OnBoardNeeds
   extends Pick<
     CarGround,
     'phones' | 'clock' | 'upMs' | 'random' | 'newId' | 'bootId' | 'runner' | 'log' | 'source' | 'unit'
   > {
-  store: Pick<CarGround['store'], 'facts' | 'trips' | 'events' | 'saveState' | 'lastState'>;
+  store: OnBoardStore;
   server: { api: Pick<ServerApi, 'reportEvent'> };
 }
 

@@ -1,6 +1,9 @@
 import { LAST_TIME_S, type LogEntry } from '@ligo/protocol';
 import type { CarEventReport, EventStore, NewEvent, UntimedReport } from '../ports/event-store.ts';
 
+/** Leaves numbers for what happened before the page was there. */
+const FIRST_NUMBER = 100_000;
+
 interface StoredEvent {
   number: number;
   time: number;
@@ -13,7 +16,7 @@ interface StoredEvent {
 
 /** Events that last as long as the page. Nothing of it can fail, so that nothing has to be undone. */
 export class MemoryEvents implements EventStore {
-  private readonly events: StoredEvent[] = [];
+  private events: StoredEvent[] = [];
   private readonly reports = new Map<string, CarEventReport>();
 
   constructor(
@@ -31,11 +34,21 @@ export class MemoryEvents implements EventStore {
     let time = Math.min(Math.max(0, Math.round(happenedAt)), LAST_TIME_S * 1_000);
     while (isTaken(time)) time += 1;
     const last = this.events.at(-1);
-    const number = (last?.number ?? 0) + 1;
+    const number = last ? last.number + 1 : FIRST_NUMBER;
     const grownTime = Math.max(time, (last?.grownTime ?? -1) + 1);
     this.events.push({ number, time, grownTime, type, data, isSure: !isTimeUncertain });
     if (report) this.reports.set(report.eventId, { ...report, time });
     return number;
+  }
+
+  /** Takes in what happened before all that is here, oldest first. */
+  precede(events: readonly NewEvent[]): void {
+    const first = this.events[0]?.number ?? FIRST_NUMBER;
+    const before = events.map(({ time, type, data }, index) => {
+      const number = first - events.length + index;
+      return { number, time, grownTime: time, type, data, isSure: true };
+    });
+    this.events = [...before, ...this.events];
   }
 
   markTimesSure(numbers: readonly number[]): void {

@@ -4,7 +4,8 @@ import { type PackedTrip, packTrip } from '../core/trips/pack-trip.ts';
 import { isTrip } from '../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../ports/trip-store.ts';
 
-interface OpenTrip extends TripKey {
+interface OpenTrip {
+  createdAtS: number;
   points: TripPoint[];
   ends: TripEnds;
   distanceKm: number;
@@ -27,8 +28,7 @@ export class MemoryTrips implements TripStore {
 
   begin(createdAtS: number): void {
     this.finishInterrupted();
-    this.lastId += 1;
-    this.open = { id: this.lastId, createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
+    this.open = { createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
@@ -56,8 +56,7 @@ export class MemoryTrips implements TripStore {
         summary.created_at === createdAtS && knownEndS === endedAtS && summary.pointsLength === points.length,
     );
     if (isKnown) return false;
-    this.lastId += 1;
-    this.keep({ id: this.lastId, createdAtS, points, ends });
+    this.keep({ createdAtS, points, ends });
     return true;
   }
 
@@ -88,7 +87,10 @@ export class MemoryTrips implements TripStore {
     return chunks.reduce((sum, { length }) => sum + length, 0);
   }
 
-  private keep({ id, createdAtS, points, ends }: TripKey & FinishedTrip): void {
+  /** Numbers are given in the order in which trips are finished, so that the past comes before the drive under way. */
+  private keep({ createdAtS, points, ends }: FinishedTrip): void {
+    this.lastId += 1;
+    const id = this.lastId;
     const packed = packTrip(points);
     const summary = {
       id,

@@ -3,6 +3,8 @@ import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
 import { SimulatorSource } from '../adapters/vehicle/simulator-source.ts';
 import { composeOnBoard } from '../compose-on-board.ts';
+import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
+import { prepareRoute } from '../core/simulator/route.ts';
 import { FEATURES } from '../features.ts';
 import { createHealthModule } from '../modules/health/health-module.ts';
 import { ActionRouter } from '../modules/link/action-router.ts';
@@ -11,12 +13,14 @@ import type { CarEventReport } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { VERSION } from '../version.ts';
-import { MemoryEvents } from './memory-events.ts';
-import { MemoryFacts } from './memory-facts.ts';
-import { MemoryTrips } from './memory-trips.ts';
+import { inSlices } from './in-slices.ts';
+import { createMemoryStore } from './memory-store.ts';
+import { obeyDashboard } from './obey-dashboard.ts';
+import { pastFirst } from './past-first.ts';
 import { createPortReach } from './port-reach.ts';
+import { recordPast } from './record-past.ts';
 
-/** The same visit sees the same drive. */
+/** Each visit sees the same drive. */
 const SEED = 1;
 
 /** What the car in the visitor's browser needs of it. */
@@ -43,14 +47,25 @@ export interface DemoCar {
 }
 
 /** Makes the car of the modules that every car has, and starts it. */
-export function startDemoCar({ clock, upMs, random, newId, log, onEvent }: DemoCarNeeds): DemoCar {
+export function startDemoCar(needs: DemoCarNeeds): DemoCar {
+  const { clock, upMs, random, newId, log, onEvent } = needs;
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
   const source = new SimulatorSource(SEED, 1, clock);
-  const trips = new MemoryTrips();
+  const store = createMemoryStore(newId());
   const reach = createPortReach(clock);
+  const ended = new AbortController();
+  const phones = pastFirst(router, () => {
+    const route = prepareRoute(MONACO_ROUTE);
+    const past = recordPast({ route, nowMs: clock.nowMs(), store, log });
+    return inSlices(past, { clock, upMs }, ended.signal);
+  });
+  async function reportEvent(event: CarEventReport) {
+    onEvent(event);
+    return 'taken' as const;
+  }
   const link = createLinkModule({
-    phones: router,
+    phones,
     router,
     openSocket: reach.openSocket,
     openPeer: reach.openPeer,
@@ -58,87 +73,44 @@ export function startDemoCar({ clock, upMs, random, newId, log, onEvent }: DemoC
     random,
     version: VERSION,
     features: FEATURES,
-    whenRegistered: begin,
+    // There is no server that would have to know the car first.
+    whenRegistered: (run) => clock.after(0, run),
     onPairings() {},
     onServer() {},
   });
-  const onBoard = composeOnBoard(
+  const { live, trips, events, seats, appSettings } = composeOnBoard(
     {
-      phones: router,
-      clock,
-      upMs,
-      random,
-      newId,
+      ...{ phones, clock, upMs, random, newId, runner, log, source, store },
       bootId: null,
-      runner,
-      log,
-      source,
-      // As on the simulated car's unit, but what it would do to a unit cannot be seen here.
+      // As on the simulated car's unit; what would be done to a unit cannot be seen here.
       unit: { isWorkingFully: true, beforeCarOff() {} },
-      store: {
-        facts: new MemoryFacts(),
-        trips,
-        events: new MemoryEvents(newId()),
-        saveState() {},
-        lastState: () => null,
-      },
-      server: {
-        api: {
-          async reportEvent(event) {
-            onEvent(event);
-            return 'taken';
-          },
-        },
-      },
+      server: { api: { reportEvent } },
     },
-    { link, whenRegistered: (_name, run) => begin(run) },
+    { link, whenRegistered: (_name, run) => clock.after(0, run) },
   );
   const health = createHealthModule({
-    phones: router,
+    phones,
     clock: runner.clockOf('health'),
     log,
     upMs,
     clockAheadMs: () => 0,
-    storedBytes: () => trips.bytes(),
+    storedBytes: () => store.trips.bytes(),
     phoneCount: () => link.phoneCount(),
     restarts: () => runner.restarts(),
     failing: () => runner.failing(),
     ignored: () => ({ ...router.ignored }),
   });
-  const { live, trips: tripsModule, events, seats, appSettings } = onBoard;
-  runner.start([live, tripsModule, events, seats, appSettings, link, health]);
+  runner.start([live, trips, events, seats, appSettings, link, health]);
   // The phone's clock is the car's.
   events.hearServerTime(0);
   void source.start((state) => runner.receive(state));
-
   return {
     connect: reach.connect,
-    obey(command) {
-      switch (command.command) {
-        case 'reboot':
-          events.noteReboot();
-          break;
-        case 'drive':
-        case 'park':
-        case 'switch-off':
-          source.simulator.obey({ command: command.command });
-          break;
-        case 'door':
-          source.simulator.obey(command);
-          break;
-        default:
-          log.warn({ command: command.command }, 'this car cannot do that');
-      }
-    },
+    obey: (command) => obeyDashboard(command, { simulator: source.simulator, events, log }),
     async stop() {
+      ended.abort();
       await source.stop();
       await runner.stop();
     },
   };
-}
-
-/** There is no server that would have to know the car first. */
-function begin(run: () => void): () => void {
-  run();
-  return () => {};
 }

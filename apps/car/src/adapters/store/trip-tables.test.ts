@@ -4,21 +4,12 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TripPoint } from '@ligo/protocol';
-import { joinColumns, pointsOf, unpackColumns, wireEnds } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
-import type { TripStore } from '../../ports/trip-store.ts';
+import { recordOpenTrip, storedPoints } from '../../test-support/trip-store.contract.ts';
 import { CarStore } from './car-store.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-trips-'));
-const ENDS = {
-  odometerStartKm: 1,
-  odometerEndKm: 2,
-  energyCounterStartKwh: null,
-  energyCounterEndKwh: null,
-  stateOfHealthPct: 97,
-};
 const KILLS = 3;
 
 /** A store, and the one that a restart would open. */
@@ -33,76 +24,15 @@ function open(data = folder()) {
     close: () => store.close(),
   };
 }
-function drive(trips: TripStore, createdAtS: number, count: number, distanceKm = 1): void {
-  trips.together(() => {
-    trips.begin(createdAtS);
-    for (let second = 0; second < count; second++)
-      trips.add({ time: createdAtS + second, speed: second % 50 }, ENDS, distanceKm);
-  });
-}
-function allPoints(trips: TripStore, id: number, createdAtS: number): TripPoint[] {
-  const parts = [];
-  for (
-    let chunk = trips.chunk({ id, createdAtS }, 0);
-    chunk;
-    chunk = trips.chunk({ id, createdAtS }, parts.length)
-  )
-    parts.push(unpackColumns(chunk));
-  return pointsOf(joinColumns(parts));
-}
 
 describe('the trips of a car', () => {
-  it('are listed once they are finished, with both ends, and have all their points', () => {
-    const { trips, close } = open();
-    drive(trips, 100, 4_000);
-    expect(trips.summaries(0, 0)).toEqual([]);
-    expect(trips.chunk({ id: 1, createdAtS: 100 }, 0)).toBeNull();
-    trips.finish(true);
-    expect(trips.summaries(0, 0)).toEqual([
-      {
-        id: 1,
-        created_at: 100,
-        pointsLength: 4_000,
-        ...wireEnds(ENDS),
-        points: [
-          { time: 100, speed: 0 },
-          { time: 4_099, speed: 49 },
-        ],
-      },
-    ]);
-    expect(allPoints(trips, 1, 100).map(({ time }) => time)).toEqual(
-      Array.from({ length: 4_000 }, (_, second) => 100 + second),
-    );
-    close();
-  });
-
-  it('are asked for by what came after a time, or after a number', () => {
-    const { trips, close } = open();
-    for (const start of [100, 300]) {
-      drive(trips, start, 2);
-      trips.finish(true);
-    }
-    // History that is brought in later began earlier.
-    expect(trips.importTrip({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(true);
-    expect(trips.importTrip({ createdAtS: 50, points: [{ time: 50 }], ends: ENDS })).toBe(false);
-    const ids = (from: number, afterId: number | null) => trips.summaries(from, afterId).map(({ id }) => id);
-    expect(ids(0, null)).toEqual([3, 1, 2]);
-    expect(ids(100, null)).toEqual([2]);
-    // A phone that knows numbers gets them in their order: cut off after any of them, it misses none before.
-    expect(ids(0, 0)).toEqual([1, 2, 3]);
-    expect(ids(300, 2)).toEqual([3]);
-    close();
-  });
-
-  it('never have the number of one that was deleted', () => {
+  it('never have the number of one that was deleted, after a restart either', () => {
     const first = open();
-    drive(first.trips, 100, 2);
+    recordOpenTrip(first.trips, 100, 2);
     first.trips.finish(true);
-    expect(first.trips.delete({ id: 1, createdAtS: 99 })).toBe(false);
     expect(first.trips.delete({ id: 1, createdAtS: 100 })).toBe(true);
-    expect(first.trips.chunk({ id: 1, createdAtS: 100 }, 0)).toBeNull();
     const second = first.reopened();
-    drive(second.trips, 200, 2);
+    recordOpenTrip(second.trips, 200, 2);
     second.trips.finish(true);
     expect(second.trips.summaries(0, 0).map(({ id }) => id)).toEqual([2]);
     second.close();
@@ -110,11 +40,11 @@ describe('the trips of a car', () => {
 
   it('are finished after a cut if they were any, and dropped if not', () => {
     const first = open();
-    drive(first.trips, 100, 30);
+    recordOpenTrip(first.trips, 100, 30);
     const second = first.reopened();
     expect([second.trips.finishInterrupted(), second.trips.finishInterrupted()]).toEqual([true, false]);
     expect(second.trips.summaries(0, 0)[0]).toMatchObject({ pointsLength: 30, tme: 2 });
-    drive(second.trips, 200, 3, 0.05);
+    recordOpenTrip(second.trips, 200, 3, 0.05);
     const third = second.reopened();
     expect(third.trips.finishInterrupted()).toBe(true);
     expect(third.trips.summaries(100, 9)).toEqual([]);
@@ -149,7 +79,7 @@ it('keeps every point that was told to stand, however often it is killed', async
     const { trips, close } = open(data);
     expect(trips.finishInterrupted()).toBe(true);
     const [trip] = trips.summaries(round * 100_000 - 1, null);
-    const points = allPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
+    const points = storedPoints(trips, trip?.id ?? 0, trip?.created_at ?? 0);
     expect(points.length).toBeGreaterThanOrEqual(told);
     expect(points.at(-1)?.time).toBe(round * 100_000 + points.length);
     expect(trips.summaries(0, 0)).toHaveLength(round);
@@ -161,7 +91,7 @@ it('keeps every point that was told to stand, however often it is killed', async
 it('sets a database aside whose pages are damaged, and loses no byte of it', () => {
   const data = folder();
   const first = open(data);
-  drive(first.trips, 100, 20_000);
+  recordOpenTrip(first.trips, 100, 20_000);
   first.trips.finish(true);
   first.close();
   const path = join(data, 'car.sqlite');

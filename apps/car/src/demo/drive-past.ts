@@ -1,0 +1,95 @@
+import type { VehicleState } from '@ligo/vehicle';
+import { drawPower, restingBattery } from '../core/simulator/battery.ts';
+import { obeyCommand } from '../core/simulator/obey-command.ts';
+import type { Route } from '../core/simulator/route.ts';
+import { newCar, type SimulatedCar, standingPowerW, stepCar } from '../core/simulator/simulated-car.ts';
+import { vehicleStateOf } from '../core/simulator/vehicle-state-of.ts';
+import type { SimulatedCarCommand } from '../ports/simulator-control.ts';
+import { PAST_DRIVES, type PastDrive, startOf } from './past-drives.ts';
+
+const SEED = 2;
+const STEP_S = 0.5;
+const STEPS_A_SECOND = 1 / STEP_S;
+const OUTSIDE_C = 19;
+/** The pack cools so slowly that a parked car need not be looked at more often, s. */
+const REST_STEP_S = 600;
+/** Doors stand open so long, and so much lies between two things that somebody does, s. */
+const HAND_S = 4;
+/** What all the drives took, so that the visitor finds the car as they left it: charge, 0 to 1, and energy, kWh. */
+const USED = { charge: 0.1356, energyKwh: 8.147 };
+
+/** One second of the days before the visit. */
+export type PastMoment =
+  | { type: 'state'; state: VehicleState }
+  | { type: 'app-start'; timeMs: number }
+  | { type: 'reboot'; timeMs: number }
+  /** The car is parked and will not move for long. */
+  | { type: 'arrived' };
+
+/** The simulated car's last days, one moment after the other; `nowMs` is the visit, unix ms. The same days are the same each time. */
+export function* drivePast(route: Route, nowMs: number): Generator<PastMoment> {
+  let car = carBefore(route);
+  let timeMs = startOf(PAST_DRIVES[0] as PastDrive, nowMs);
+
+  function* seconds(count: number): Generator<PastMoment> {
+    for (let second = 0; second < count; second++) {
+      for (let step = 0; step < STEPS_A_SECOND; step++) car = stepCar(car, STEP_S, route);
+      timeMs += 1_000;
+      yield { type: 'state', state: vehicleStateOf(car, route, timeMs) };
+    }
+  }
+  function* obey(command: SimulatedCarCommand): Generator<PastMoment> {
+    car = obeyCommand(car, command, route);
+    yield* seconds(HAND_S);
+  }
+  function* useDoors({ doors }: PastDrive): Generator<PastMoment> {
+    for (const door of ['frontLeft', ...doors] as const) {
+      yield* obey({ command: 'door', door, isOpen: true });
+      yield* obey({ command: 'door', door, isOpen: false });
+    }
+  }
+
+  for (const drive of PAST_DRIVES) {
+    const startMs = startOf(drive, nowMs);
+    const isFirstOfDay = startMs - timeMs > 12 * 3_600_000 || drive === PAST_DRIVES[0];
+    car = rested(car, (startMs - timeMs) / 1_000);
+    timeMs = startMs;
+    yield* seconds(1);
+    yield* useDoors(drive);
+    if (isFirstOfDay) yield { type: 'app-start', timeMs };
+    yield* obey({ command: 'drive' });
+    while (car.phase !== 'parked' && car.atM < drive.endsAt * route.lengthM) yield* seconds(1);
+    yield* obey({ command: 'park' });
+    yield* obey({ command: 'switch-off' });
+    yield* useDoors(drive);
+    if (drive.hasReboot) yield { type: 'reboot', timeMs };
+    yield { type: 'arrived' };
+  }
+}
+
+/** The car that had all these drives before it. */
+function carBefore(route: Route): SimulatedCar {
+  const today = newCar(SEED);
+  const lapCount = PAST_DRIVES.filter(({ endsAt }) => endsAt === 1).length;
+  const { energyOutKwh } = today.battery;
+  return obeyCommand(
+    {
+      ...today,
+      odometerKm: today.odometerKm - (lapCount * route.lengthM) / 1_000,
+      battery: {
+        ...restingBattery(0.784 + USED.charge, OUTSIDE_C),
+        energyOutKwh: energyOutKwh - USED.energyKwh,
+      },
+    },
+    { command: 'switch-off' },
+    route,
+  );
+}
+
+/** The car after it stood so long, s. */
+function rested(car: SimulatedCar, restS: number): SimulatedCar {
+  let { battery } = car;
+  for (let leftS = restS; leftS > 0; leftS -= REST_STEP_S)
+    battery = drawPower(battery, standingPowerW(false), Math.min(leftS, REST_STEP_S), OUTSIDE_C);
+  return { ...car, battery };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { describeEventStore } from '../test-support/event-store.contract.ts';
+import { describeTripStore, recordOpenTrip, TRIP_ENDS } from '../test-support/trip-store.contract.ts';
+import { createMemoryStore } from './memory-store.ts';
+
+describeTripStore('in memory', () => createMemoryStore('log').trips);
+describeEventStore('in memory', () => createMemoryStore('log').events);
+
+it('numbers what happened before the visit before the visit', () => {
+  const { trips, events } = createMemoryStore('log');
+  recordOpenTrip(trips, 500, 10);
+  events.add({ time: 500, type: 3, data: '{}' }, null);
+  trips.importTrip({ createdAtS: 100, points: [{ time: 100 }], ends: TRIP_ENDS });
+  events.precede([100, 200].map((time) => ({ time, type: 1, data: '{}' })));
+  trips.finish(true);
+  expect(trips.summaries(0, 0).map(({ created_at }) => created_at)).toEqual([100, 500]);
+  const times = [100, 200, 500];
+  expect(events.following('', 9).map(({ time }) => time)).toEqual(times);
+  expect(events.after(0, 9).map(({ time }) => time)).toEqual(times);
+  expect(events.following(events.following('', 2).at(-1)?.ref ?? '', 9)).toHaveLength(1);
+});
+
+it('says how much it keeps', () => {
+  const { trips } = createMemoryStore('log');
+  expect(trips.bytes()).toBe(0);
+  recordOpenTrip(trips, 500, 100);
+  trips.finish(true);
+  expect(trips.bytes()).toBeGreaterThan(100);
+});
+
+it('gives facts back as they were written, however they are changed meanwhile', () => {
+  const { facts } = createMemoryStore('log');
+  expect(facts.read('seats')).toBeUndefined();
+  const stages = { driver: 1, passenger: [2] };
+  facts.write('seats', stages);
+  stages.driver = 3;
+  expect(facts.read('seats')).toEqual({ driver: 1, passenger: [2] });
+});

@@ -1,0 +1,30 @@
+import type { DashboardCommand } from '@ligo/protocol';
+import type { EventsModule } from '../modules/events/events-module.ts';
+import type { Log } from '../ports/log.ts';
+import type { SimulatorControl } from '../ports/simulator-control.ts';
+
+/** What obeys. */
+export interface ObeyNeeds {
+  simulator: SimulatorControl;
+  events: Pick<EventsModule, 'noteReboot'>;
+  log: Log;
+}
+
+/** Does what a dashboard orders, as far as a simulated car without cameras and pairings can. */
+export function obeyDashboard(command: DashboardCommand, { simulator, events, log }: ObeyNeeds): void {
+  switch (command.command) {
+    case 'reboot':
+      events.noteReboot();
+      break;
+    case 'drive':
+    case 'park':
+    case 'switch-off':
+      simulator.obey({ command: command.command });
+      break;
+    case 'door':
+      simulator.obey(command);
+      break;
+    default:
+      log.warn({ command: command.command }, 'this car cannot do that');
+  }
+}
