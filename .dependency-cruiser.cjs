@@ -124,7 +124,7 @@ module.exports = {
     // Benchmarks measure parts by themselves.
     may('^bench/', ['^bench/', '^e2e/', packages, '^apps/(server|car|web)/src/', '^scripts/lib/']),
     may('^scripts/', ['^scripts/', '^packages/protocol/src/']),
-    may('^apps/web/vite[.]config[.]ts$', ['^apps/web/(leave-out-unused|build-site)[.]ts$']),
+    may('^apps/web/vite[.]config[.]ts$', ['^apps/web/(leave-out-unused|build-site|develop-demo-car)[.]ts$']),
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
     may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { developSite } from './build-site.ts';
+import { developDemoCar } from './develop-demo-car.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 
 const serverOrigin = process.env.LIGO_SERVER_ORIGIN ?? 'http://localhost:4680';
@@ -105,6 +106,7 @@ export default defineConfig({
     preloadApp,
     listDemoFiles,
     developSite,
+    developDemoCar,
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   worker: { format: 'es' },

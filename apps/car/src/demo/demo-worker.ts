@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import type { LanePort } from '@ligo/link';
 import { type FromDemoCar, toDemoCarSchema } from '@ligo/protocol';
-import { systemClock, upClock } from '../adapters/clock/system-clock.ts';
+import { systemClock } from '../adapters/clock/system-clock.ts';
 import { startDemoCar } from './start-demo-car.ts';
 
 /** What a worker has of its page. */
@@ -20,9 +20,11 @@ function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const startedAtMs = systemClock.nowMs();
 const car = startDemoCar({
   clock: systemClock,
-  upMs: upClock.nowMs,
+  // By the clock: where a browser does not count the time that a computer slept, the log would doubt every time after it.
+  upMs: () => systemClock.nowMs() - startedAtMs,
   random: Math.random,
   newId,
   log: {

@@ -7,13 +7,18 @@ describeTripStore('in memory', () => createMemoryStore('log').trips);
 describeEventStore('in memory', () => createMemoryStore('log').events);
 
 it('numbers what happened before the visit before the visit', () => {
-  const { trips, events } = createMemoryStore('log');
+  const { trips, events } = createMemoryStore('log', 2);
   recordOpenTrip(trips, 500, 10);
   events.add({ time: 500, type: 3, data: '{}' }, null);
-  trips.importTrip({ createdAtS: 100, points: [{ time: 100 }], ends: TRIP_ENDS });
-  events.precede([100, 200].map((time) => ({ time, type: 1, data: '{}' })));
   trips.finish(true);
-  expect(trips.summaries(0, 0).map(({ created_at }) => created_at)).toEqual([100, 500]);
+  for (const createdAtS of [100, 200])
+    trips.precede({ createdAtS, points: [{ time: createdAtS }], ends: TRIP_ENDS });
+  events.precede([100, 200].map((time) => ({ time, type: 1, data: '{}' })));
+  expect(trips.summaries(0, 0).map(({ id, created_at }) => [id, created_at])).toEqual([
+    [1, 100],
+    [2, 200],
+    [3, 500],
+  ]);
   const times = [100, 200, 500];
   expect(events.following('', 9).map(({ time }) => time)).toEqual(times);
   expect(events.after(0, 9).map(({ time }) => time)).toEqual(times);

@@ -10,10 +10,10 @@ export interface MemoryStore extends OnBoardStore {
 }
 
 /** Makes an empty one; `logId` names its log to phones. No restart will ask for the last state. */
-export function createMemoryStore(logId: string): MemoryStore {
+export function createMemoryStore(logId: string, pastTripCount = 0): MemoryStore {
   return {
     facts: new MemoryFacts(),
-    trips: new MemoryTrips(),
+    trips: new MemoryTrips(pastTripCount),
     events: new MemoryEvents(logId),
     saveState() {},
     lastState: () => null,

@@ -4,8 +4,7 @@ import { type PackedTrip, packTrip } from '../core/trips/pack-trip.ts';
 import { isTrip } from '../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../ports/trip-store.ts';
 
-interface OpenTrip {
-  createdAtS: number;
+interface OpenTrip extends TripKey {
   points: TripPoint[];
   ends: TripEnds;
   distanceKm: number;
@@ -20,7 +19,19 @@ interface StoredTrip extends PackedTrip {
 export class MemoryTrips implements TripStore {
   private readonly finished = new Map<number, StoredTrip>();
   private open: OpenTrip | null = null;
-  private lastId = 0;
+  private lastPastId = 0;
+  private lastId: number;
+
+  /** Leaves the numbers up to `pastCount` for trips that were made before. */
+  constructor(pastCount = 0) {
+    this.lastId = pastCount;
+  }
+
+  /** Takes in a trip that was made before all that are recorded here; they come oldest first. */
+  precede(trip: FinishedTrip): void {
+    this.lastPastId += 1;
+    this.keep({ id: this.lastPastId, ...trip });
+  }
 
   together(work: () => void): void {
     work();
@@ -28,7 +39,8 @@ export class MemoryTrips implements TripStore {
 
   begin(createdAtS: number): void {
     this.finishInterrupted();
-    this.open = { createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
+    this.lastId += 1;
+    this.open = { id: this.lastId, createdAtS, points: [], ends: tripEndsOf({}), distanceKm: 0 };
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
@@ -56,7 +68,8 @@ export class MemoryTrips implements TripStore {
         summary.created_at === createdAtS && knownEndS === endedAtS && summary.pointsLength === points.length,
     );
     if (isKnown) return false;
-    this.keep({ createdAtS, points, ends });
+    this.lastId += 1;
+    this.keep({ id: this.lastId, createdAtS, points, ends });
     return true;
   }
 
@@ -87,10 +100,7 @@ export class MemoryTrips implements TripStore {
     return chunks.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** Numbers are given in the order in which trips are finished, so that the past comes before the drive under way. */
-  private keep({ createdAtS, points, ends }: FinishedTrip): void {
-    this.lastId += 1;
-    const id = this.lastId;
+  private keep({ id, createdAtS, points, ends }: TripKey & FinishedTrip): void {
     const packed = packTrip(points);
     const summary = {
       id,

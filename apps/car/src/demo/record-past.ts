@@ -25,7 +25,7 @@ export function* recordPast({ route, nowMs, store, log }: PastNeeds): Generator<
     notes.take(moment);
     if (moment.type === 'state') drive.add(moment.state);
     else if (moment.type === 'arrived') {
-      for (const trip of drive.end()) store.trips.importTrip(trip);
+      for (const trip of drive.end()) store.trips.precede(trip);
       drive = new DriveRecording();
     }
     yield;

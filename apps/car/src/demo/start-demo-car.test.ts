@@ -1,4 +1,5 @@
 import { EVENTS, FEATURE, type LogEntry, seatComfortSettingSchema } from '@ligo/protocol';
+import { unpackColumns } from '@ligo/vehicle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CarEventReport } from '../ports/event-store.ts';
 import { connectPortPhone, type PortPhone } from '../test-support/port-phone.ts';
@@ -120,6 +121,52 @@ describe('the car in the browser', () => {
     const logged = phone.told('Logs').flatMap(({ logs }) => logs as LogEntry[]);
     expect(logged.at(-1)).toMatchObject({ type: EVENTS.mcuReboot.logType });
     expect(logged.every(({ isTimeUncertain }) => !isTimeUncertain)).toBe(true);
+  });
+
+  it('has a past for whoever asks, with the points of each trip as columns, and the present behind it', async () => {
+    const phone = await connect();
+    phone.say('TripSummary', { from: 0, afterId: 0 });
+    phone.say('Logs', { from: 0, after: '' });
+    await clock.advance(0);
+    const trips = phone
+      .told('TripSummary')
+      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    expect(phone.told('TripSummary').at(-1)?.trips).toEqual([]);
+    expect(trips.map(({ id }) => id)).toEqual(trips.map((_trip, index) => index + 1));
+    expect(trips.length).toBeGreaterThan(5);
+    for (const { id, created_at: createdAt, pointsLength } of trips.slice(-2)) {
+      phone.say('TripPoints', { id, createdAt, form: 'columns' });
+      await clock.advance(0);
+      const columns = phone.told('TripPoints').flatMap((each) => each.columns ?? []);
+      const packed = columns.map((text) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
+      const lengths = packed.map((each) => unpackColumns(each).timeS.length);
+      expect(lengths.at(-1)).toBe(pointsLength);
+    }
+    const newest = trips.at(-1);
+    phone.say('DeleteTrip', { id: newest?.id ?? 0, createdAt: newest?.created_at ?? 0 });
+    await clock.advance(30_000);
+    expect(phone.told('DeleteTrip')).toMatchObject([{ success: true }]);
+    const logged = phone.told('Logs').flatMap(({ logs }) => logs.filter((entry) => entry !== null));
+    expect(logged.at(-1)).toMatchObject({ type: EVENTS.appStart.logType, time: NOON });
+  });
+
+  it('records the drive of the visit behind those before it', async () => {
+    const phone = await connect();
+    for (let second = 0; second < 60; second++) {
+      phone.say('Ping', {});
+      await clock.advance(1_000);
+    }
+    car.obey({ command: 'switch-off' });
+    await clock.advance(1_000);
+    phone.say('TripSummary', { from: 0, afterId: 0 });
+    await clock.advance(0);
+    const trips = phone
+      .told('TripSummary')
+      .flatMap(({ trips: page }) => page.filter((trip) => trip !== null));
+    expect(trips.at(-1)?.created_at).toBeGreaterThanOrEqual(NOON / 1_000);
+    phone.say('Status', {});
+    await clock.advance(0);
+    expect(lastStatus(phone)).toMatchObject({ newestTripId: trips.length });
   });
 
   it('ignores what it has no part for', async () => {

@@ -16,6 +16,7 @@ import { VERSION } from '../version.ts';
 import { inSlices } from './in-slices.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { obeyDashboard } from './obey-dashboard.ts';
+import { PAST_DRIVES } from './past-drives.ts';
 import { pastFirst } from './past-first.ts';
 import { createPortReach } from './port-reach.ts';
 import { recordPast } from './record-past.ts';
@@ -52,29 +53,24 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   const router = new ActionRouter(log);
   const runner = createModuleRunner({ clock, random, log });
   const source = new SimulatorSource(SEED, 1, clock);
-  const store = createMemoryStore(newId());
+  const store = createMemoryStore(newId(), PAST_DRIVES.length);
   const reach = createPortReach(clock);
   const ended = new AbortController();
   const phones = pastFirst(router, () => {
-    const route = prepareRoute(MONACO_ROUTE);
-    const past = recordPast({ route, nowMs: clock.nowMs(), store, log });
-    return inSlices(past, { clock, upMs }, ended.signal);
+    const past = { route: prepareRoute(MONACO_ROUTE), nowMs: clock.nowMs(), store, log };
+    return inSlices(recordPast(past), { clock, upMs }, ended.signal);
   });
   async function reportEvent(event: CarEventReport) {
     onEvent(event);
     return 'taken' as const;
   }
+  // There is no server that would have to know the car first.
+  const begin = (run: () => void) => clock.after(0, run);
   const link = createLinkModule({
-    phones,
-    router,
-    openSocket: reach.openSocket,
-    openPeer: reach.openPeer,
+    ...{ phones, router, random, version: VERSION, features: FEATURES },
+    ...{ openSocket: reach.openSocket, openPeer: reach.openPeer },
     clock: runner.clockOf('link'),
-    random,
-    version: VERSION,
-    features: FEATURES,
-    // There is no server that would have to know the car first.
-    whenRegistered: (run) => clock.after(0, run),
+    whenRegistered: begin,
     onPairings() {},
     onServer() {},
   });
@@ -86,13 +82,11 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       unit: { isWorkingFully: true, beforeCarOff() {} },
       server: { api: { reportEvent } },
     },
-    { link, whenRegistered: (_name, run) => clock.after(0, run) },
+    { link, whenRegistered: (_name, run) => begin(run) },
   );
   const health = createHealthModule({
-    phones,
+    ...{ phones, log, upMs },
     clock: runner.clockOf('health'),
-    log,
-    upMs,
     clockAheadMs: () => 0,
     storedBytes: () => store.trips.bytes(),
     phoneCount: () => link.phoneCount(),
