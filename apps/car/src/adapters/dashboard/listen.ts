@@ -5,13 +5,13 @@ import type { AddressInfo, Socket } from 'node:net';
 const BOTH = ['127.0.0.1', '::1'];
 /** This unit speaks no IPv6. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
-/** What a connection may take, and for how long, ms. */
+/** What a connection may take, and for how long, ms: nothing on this very machine is far away. */
 const LIMITS = {
   maxHeaderSize: 8_192,
-  headersTimeout: 5_000,
-  requestTimeout: 10_000,
+  headersTimeout: 2_000,
+  requestTimeout: 4_000,
   keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 1_000,
+  connectionsCheckingInterval: 500,
   insecureHTTPParser: false,
 };
 const MOST_CONNECTIONS = 64;
