@@ -11,7 +11,8 @@ const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 test('npm start brings back a server and a car that fell', async () => {
   const LIGO_HOME = join(mkdtempSync(join(tmpdir(), 'ligo-start-')), 'home');
   const port = await freePort();
-  const started = new Program(script, [], { LIGO_HOME, LIGO_PORT: String(port) });
+  const env = { LIGO_HOME, LIGO_PORT: String(port), LIGO_CAR_DASHBOARD_PORT: '0' };
+  const started = new Program(script, [], env);
   const output = () => started.output.join('');
   const healthz = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -26,6 +27,7 @@ test('npm start brings back a server and a car that fell', async () => {
   };
   try {
     await expect.poll(output, { timeout: 60_000 }).toContain('Ligo runs.');
+    await expect.poll(output).toMatch(/Dashboard: http:\/\/localhost:\d+\/dashboard/);
     expect(statSync(LIGO_HOME).mode & 0o777).toBe(0o700);
     for (const app of ['server', 'car']) {
       const first = pidOf(app);

@@ -42,7 +42,10 @@ export function composeDashboard(
       terminal.print(`Dashboard: ${url}`);
       parent.tell({ type: 'dashboard', url });
     },
-    onTaken: (port) => terminal.print(`The dashboard waits for port ${port}, which another program has.`),
+    onTaken(port, code) {
+      const why = code === 'EADDRINUSE' ? 'which another program has' : `which cannot be had (${code})`;
+      terminal.print(`The dashboard waits for port ${port}, ${why}.`);
+    },
   });
   const module = createDashboardModule({
     log,

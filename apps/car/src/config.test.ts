@@ -52,6 +52,25 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
+it('knows where the dashboard is: in the file, or before it in the environment, and off in both', () => {
+  const data = folder();
+  const portOf = (environment: Record<string, string>) => readConfig(['--data', data], environment).dashboard;
+  expect(portOf({})).toEqual({ port: 4690 });
+  expect(portOf({ LIGO_CAR_DASHBOARD_PORT: '0' })).toEqual({ port: 0 });
+  expect(portOf({ LIGO_CAR_DASHBOARD_PORT: 'off' })).toBeNull();
+  expect(portOf({ LIGO_CAR_DASHBOARD_PORT: '' })).toEqual({ port: 4690 });
+  for (const port of ['x', '-1', '65536', '1.5'])
+    expect(() => portOf({ LIGO_CAR_DASHBOARD_PORT: port })).toThrow(/LIGO_CAR_DASHBOARD_PORT: port/);
+  const write = (dashboard: unknown) =>
+    writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, dashboard }));
+  write({ port: 4700 });
+  expect(portOf({})).toEqual({ port: 4700 });
+  write(null);
+  expect(portOf({})).toBeNull();
+  write({ port: 'x' });
+  expect(() => portOf({})).toThrow(/dashboard.port/);
+});
+
 it('reads where media are mounted, and which apps record, too', () => {
   const data = folder();
   const write = (rest: object) =>

@@ -25,8 +25,8 @@ export interface DashboardServerNeeds {
   onRefused(): void;
   /** It can be opened at this address. */
   onOpen(url: string): void;
-  /** The port cannot be had, for now: said once, until it can. */
-  onTaken(port: number): void;
+  /** The port cannot be had for now, by the system's code `EADDRINUSE` or another: said once. */
+  onTaken(port: number, code: string): void;
 }
 
 /** Makes what serves the dashboard on loopback. A port that cannot be had is tried again, and ends nothing. */
@@ -47,11 +47,14 @@ export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboa
         needs.onOpen(`http://localhost:${opened.port}${DASHBOARD.page}`);
       } catch (error) {
         if (hasEnded) return;
-        if (!hasSaid) needs.log.warn({ port: needs.port, code: codeOf(error) }, 'the dashboard has no port');
-        if (!hasSaid) needs.onTaken(needs.port);
+        if (!hasSaid) say(codeOf(error));
         hasSaid = true;
         cancelRetry = needs.clock.after(TRY_AGAIN_AFTER_MS, () => void open());
       }
+    }
+    function say(code: string): void {
+      needs.log.warn({ port: needs.port, code }, 'the dashboard has no port');
+      needs.onTaken(needs.port, code);
     }
     const opening = open();
     return async () => {

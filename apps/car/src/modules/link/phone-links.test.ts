@@ -100,14 +100,15 @@ describe("the car's link", () => {
     await clock.advance(LINK.carDeadAfterMs - 1);
     await ask(phone, 'Ping');
     await clock.advance(LINK.carDeadAfterMs - 1);
-    expect(link.peerCount).toBe(1);
+    expect([link.peerCount, link.openCount]).toEqual([1, 1]);
     await clock.advance(1);
-    expect(link.peerCount).toBe(0);
+    expect([link.peerCount, link.openCount]).toEqual([0, 0]);
   });
 
   it('gives up on a phone that never answers', async () => {
     server.tell('remote', { action: 'handshake', peerId: 'mute', linkId: 'link', iceServers: [] });
     await vi.waitUntil(() => link.peerCount === 1);
+    expect(link.openCount).toBe(0);
     await clock.advance(LINK.openTimeoutMaxMs);
     expect([link.peerCount, clock.pending()]).toEqual([0, 0]);
   });

@@ -245,6 +245,25 @@ it('takes changes of several phones one after the other: the last one holds ever
   expect(watcher.orders.at(-1)).toMatchObject({ sensitivity: 30 });
 });
 
+it("is switched at the car's own screen as by a phone, and tells all phones", async () => {
+  const { module, set, read, ask, told, watcher } = await start();
+  read(PARKED);
+  await set({ isSentryOn: false, sensitivity: 70 });
+  expect(module.shown()).toMatchObject({ isOn: false, phase: 'off' });
+  expect(await module.switchTo(true)).toBe(true);
+  expect(watcher.orders).toMatchObject([{ sensitivity: 70 }]);
+  expect(module.shown()).toMatchObject({ isOn: true, phase: 'watching' });
+  expect(told.at(-1)).toEqual({ action: 'GetSentryConfig', extras: await ask('GetSentryConfig') });
+  vi.spyOn(store.facts, 'write').mockImplementation(() => {
+    throw new Error('disk full');
+  });
+  expect(await module.switchTo(false)).toBe(false);
+  expect(module.shown()).toMatchObject({ isOn: true });
+  vi.restoreAllMocks();
+  await module.stop();
+  expect([module.shown(), await module.switchTo(false)]).toEqual([null, false]);
+});
+
 it('hands masks to the watcher, keeps them, and has one a camera', async () => {
   const first = await start();
   first.read(PARKED);
