@@ -1,16 +1,7 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import type { InstallWay } from '../../ports/install-way.ts';
+import { INSTALL_STEPS, type InstallWay } from '../../ports/install-way.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-
-const STEPS: Record<InstallWay, readonly TextKey[]> = {
-  'ios-safari': ['install.iosShare', 'install.iosAdd', 'install.iosConfirm'],
-  'ios-other': ['install.iosOther'],
-  menu: ['install.menuOpen', 'install.menuChoose'],
-  prompt: [],
-  installed: [],
-};
 
 interface InstallDrawerProps {
   way: InstallWay;
@@ -21,11 +12,12 @@ interface InstallDrawerProps {
 /** How to install the app by hand, for browsers that offer no button. */
 export default function InstallDrawer({ way, open, onOpenChange }: InstallDrawerProps) {
   const { t } = useTexts();
+  const steps = way === 'prompt' || way === 'installed' ? [] : INSTALL_STEPS[way];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('install.title')}>
       <p className="py-2 text-normal">{t('install.text')}</p>
       <ol className="mt-2 flex flex-col gap-3">
-        {STEPS[way].map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex items-center gap-4 rounded-card border border-border bg-raised p-4">
             <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand font-semibold text-background">
               {index + 1}

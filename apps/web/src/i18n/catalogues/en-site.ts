@@ -1,3 +1,4 @@
+import app from './en/app.ts';
 import install from './en/install.ts';
 import siteFrame from './en/site-frame.ts';
 import siteLanding from './en/site-landing.ts';
@@ -5,6 +6,7 @@ import usb from './en/usb.ts';
 
 /** English texts of the public pages, which the app never loads; what both say stands in one file. */
 const texts = {
+  ...app,
   ...install,
   ...siteFrame,
   ...siteLanding,

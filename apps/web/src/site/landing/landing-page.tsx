@@ -1,7 +1,21 @@
 import type { SitePage, SitePageProps } from '../site-page.ts';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { landingFacts } from './landing-facts.ts';
+import { Questions } from './questions.tsx';
+import { Screens } from './screens.tsx';
+import { Steps } from './steps.tsx';
 
-function Landing({ t }: SitePageProps) {
-  return <h1 className="mx-auto max-w-6xl px-5 text-2xl font-semibold">{t('landing.title')}</h1>;
+function Landing(page: SitePageProps) {
+  return (
+    <>
+      <Hero {...page} />
+      <Features {...page} />
+      <Screens {...page} />
+      <Steps {...page} />
+      <Questions {...page} />
+    </>
+  );
 }
 
 /** What a stranger sees first. */
@@ -11,4 +25,5 @@ export const landingPage: SitePage = {
   title: 'landing.title',
   description: 'landing.description',
   Body: Landing,
+  facts: landingFacts,
 };

@@ -9,5 +9,7 @@ const texts = {
   'site.note': 'Made for owners of electric cars. Free during the beta.',
   'site.home': 'Home page',
   'site.previewAlt': 'Ligo on a phone: the car on a map, with its figures below',
+  'site.mapData': 'Map data',
+  'site.social': 'Ligo elsewhere',
 };
 export default texts;

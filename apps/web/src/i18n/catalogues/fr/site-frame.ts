@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'Fait pour celles et ceux qui roulent en électrique. Gratuit pendant la bêta.',
   'site.home': "Page d'accueil",
   'site.previewAlt': 'Ligo sur un téléphone : la voiture sur la carte, ses chiffres en dessous',
+  'site.mapData': 'Données de la carte',
+  'site.social': 'Ligo ailleurs',
 };
 export default texts;

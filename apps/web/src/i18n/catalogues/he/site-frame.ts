@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'לבעלי רכב חשמלי. חינם בתקופת הבטא.',
   'site.home': 'דף הבית',
   'site.previewAlt': 'Ligo בטלפון: הרכב על המפה ומתחתיה הנתונים שלו',
+  'site.mapData': 'נתוני המפה',
+  'site.social': 'Ligo במקומות אחרים',
 };
 export default texts;

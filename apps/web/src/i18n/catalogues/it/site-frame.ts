@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'Fatto per chi guida elettrico. Gratis durante la beta.',
   'site.home': 'Pagina iniziale',
   'site.previewAlt': "Ligo sul telefono: l'auto sulla mappa, con i suoi dati sotto",
+  'site.mapData': 'Dati della mappa',
+  'site.social': 'Ligo altrove',
 };
 export default texts;

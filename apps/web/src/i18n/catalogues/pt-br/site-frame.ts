@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'Feito para donos de carros elétricos. Grátis durante o beta.',
   'site.home': 'Página inicial',
   'site.previewAlt': 'Ligo no celular: o carro no mapa, com os dados logo abaixo',
+  'site.mapData': 'Dados do mapa',
+  'site.social': 'Ligo em outros lugares',
 };
 export default texts;

@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'Для владельцев электромобилей. Бесплатно на время бета-тестирования.',
   'site.home': 'Главная страница',
   'site.previewAlt': 'Ligo на телефоне: автомобиль на карте, под ней его показатели',
+  'site.mapData': 'Данные карты',
+  'site.social': 'Ligo в других местах',
 };
 export default texts;

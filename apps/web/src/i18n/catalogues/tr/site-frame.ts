@@ -11,5 +11,7 @@ const texts: TextsLike<typeof english> = {
   'site.note': 'Elektrikli araç sahipleri için. Beta süresince ücretsiz.',
   'site.home': 'Ana sayfa',
   'site.previewAlt': 'Telefonda Ligo: haritada araç, altında değerleri',
+  'site.mapData': 'Harita verileri',
+  'site.social': 'Ligo başka yerlerde',
 };
 export default texts;

@@ -1,0 +1,46 @@
+import type { SiteTextKey } from '../../i18n/site-texts.ts';
+import { INSTALL_STEPS, type InstallByHand } from '../../ports/install-way.ts';
+import { SiteDialog } from '../frame/site-dialog.tsx';
+import type { SitePageProps } from '../site-page.ts';
+
+/** Id of the dialog. */
+export const INSTALL_DIALOG = 'install-help';
+
+const HEADINGS: Record<InstallByHand, SiteTextKey> = {
+  'ios-safari': 'landing.iosSafari',
+  'ios-other': 'landing.iosOther',
+  menu: 'landing.menu',
+};
+const WAYS = ['ios-safari', 'ios-other', 'menu'] as const;
+
+/** How to install the app by hand: all ways, of which `start.ts` leaves this browser's. */
+export function InstallDialog({ t }: Pick<SitePageProps, 't'>) {
+  return (
+    <SiteDialog id={INSTALL_DIALOG} title={t('install.title')} t={t}>
+      <p className="text-normal">{t('install.text')}</p>
+      {WAYS.map((way) => (
+        <section key={way} data-way={way} aria-labelledby={`way-${way}`} className="mt-6">
+          <h3 id={`way-${way}`} className="font-semibold">
+            {t(HEADINGS[way])}
+          </h3>
+          <ol className="mt-3 flex flex-col gap-3">
+            {INSTALL_STEPS[way].map((step, index) => (
+              <li
+                key={step}
+                className="flex items-center gap-4 rounded-card border border-border bg-raised p-4"
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-8 shrink-0 place-items-center rounded-full bg-brand font-semibold text-background"
+                >
+                  {index + 1}
+                </span>
+                {t(step)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </SiteDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { InstallWay } from '../../ports/install-way.ts';
+
+interface InstallOffer {
+  get(): InstallWay;
+  subscribe(listener: () => void): () => void;
+  prompt(): Promise<void>;
+}
+
+function showWay(way: InstallWay): void {
+  for (const each of document.querySelectorAll<HTMLElement>('[data-way]'))
+    each.hidden = each.dataset.way !== way;
+  const isInstalled = way === 'installed';
+  for (const each of document.querySelectorAll<HTMLElement>('[data-install]')) each.hidden = isInstalled;
+  for (const each of document.querySelectorAll<HTMLElement>('[data-installed]')) each.hidden = !isInstalled;
+}
+
+/** Lets the button install the app: by the browser's own question where it has one, else by showing how it is done by hand. */
+export function startInstall(offer: InstallOffer): void {
+  const show = () => showWay(offer.get());
+  show();
+  offer.subscribe(show);
+  document.querySelector('[data-install]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (offer.get() === 'prompt') return void offer.prompt();
+    const help = document.getElementById('install-help');
+    if (help instanceof HTMLDialogElement) help.showModal();
+  });
+}

@@ -1,0 +1,73 @@
+import { PATHS } from '../../lib/paths.ts';
+import { addressIn, ORIGIN } from '../addresses.ts';
+import { Icon } from '../frame/icon.tsx';
+import { BUTTON, WIDTH } from '../frame/looks.ts';
+import type { SitePageProps } from '../site-page.ts';
+import { INSTALL_DIALOG, InstallDialog } from './install-dialog.tsx';
+
+function Step({
+  number,
+  title,
+  text,
+  children,
+}: {
+  number: number;
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li className="step flex flex-col rounded-sheet border border-border bg-card p-6 md:p-7">
+      <span
+        aria-hidden="true"
+        className="grid size-10 place-items-center rounded-full bg-brand text-lg font-semibold text-background"
+      >
+        {number}
+      </span>
+      <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+      <p className="mt-2 mb-6 leading-relaxed text-normal">{text}</p>
+      <div className="mt-auto">{children}</div>
+    </li>
+  );
+}
+
+/** From this page to figures of one's own car. */
+export function Steps({ t, language }: SitePageProps) {
+  return (
+    <section id="install" aria-labelledby="steps" className="steps scroll-mt-6 py-20 md:py-28">
+      <div className={WIDTH}>
+        <h2 id="steps" className="heading">
+          {t('landing.stepsTitle')}
+        </h2>
+        <p className="subheading">{t('landing.stepsText')}</p>
+        <ol className="mt-10 grid gap-4 md:grid-cols-3 md:gap-5">
+          <Step number={1} title={t('landing.step1Title')} text={t('landing.step1Text')}>
+            <a href={`#${INSTALL_DIALOG}`} data-install className={`${BUTTON.primary} w-full`}>
+              <Icon name="phone" className="size-5" />
+              {t('install.action')}
+            </a>
+            <p data-installed hidden role="status" className="text-brand">
+              {t('landing.step1Done')}
+            </p>
+            <p className="mt-4 text-sm text-normal max-md:hidden">
+              {t('landing.step1Computer', { address: ORIGIN })}
+            </p>
+          </Step>
+          <Step number={2} title={t('landing.step2Title')} text={t('landing.step2Text')}>
+            <a href={addressIn(language, { path: '/download' })} className={`${BUTTON.secondary} w-full`}>
+              <Icon name="package" className="size-5" />
+              {t('landing.step2Link')}
+            </a>
+          </Step>
+          <Step number={3} title={t('landing.step3Title')} text={t('landing.step3Text')}>
+            <a href={PATHS.app} className={`${BUTTON.secondary} w-full`}>
+              <Icon name="link" className="size-5" />
+              {t('landing.step3Link')}
+            </a>
+          </Step>
+        </ol>
+      </div>
+      <InstallDialog t={t} />
+    </section>
+  );
+}
