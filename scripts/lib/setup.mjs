@@ -69,7 +69,8 @@ const testNeeds = [
 ];
 
 function isPresent({ command, alsoIn }) {
-  return (alsoIn && existsSync(alsoIn)) || spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
+  if (alsoIn && existsSync(alsoIn)) return true;
+  return command !== undefined && spawnSync('which', [command], { stdio: 'ignore' }).status === 0;
 }
 
 /** Installs the Debian packages that are needed, by the tests unless told; where it may not, throws with the command to run. */

@@ -19,7 +19,7 @@ export interface SiteConfig extends PublicPagesConfig {
 }
 
 /** Pictures of the pages; those of the home screen and of stores are not for them. */
-const IMAGE = /^(?!icons\/|screenshots\/).*\.(?:avif|webp|png|jpe?g|svg|ico)$/;
+const IMAGE = /^(?!icons\/|screenshots\/|pictures\/).*\.(?:avif|webp|png|jpe?g|svg|ico)$/;
 const YEAR_S = 365 * 24 * 3_600;
 
 /** Serves the public pages, the app, its version, the packages of the car's app, the map's style and the operator's tiles. */

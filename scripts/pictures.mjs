@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cacheDir, root } from './lib/paths.mjs';
+import { main, mustRun, tool } from './lib/run.mjs';
+import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
+import { writePictures } from './pictures/write-pictures.mjs';
+
+const FONT_FOLDER = '/usr/share/fonts/truetype';
+const NEEDS = [
+  { command: 'chromium', name: 'chromium' },
+  { command: 'ffmpeg', name: 'ffmpeg' },
+  {
+    name: 'fonts-roboto-unhinted',
+    alsoIn: `${FONT_FOLDER}/roboto/unhinted/RobotoTTF/Roboto-Regular.ttf`,
+  },
+  { name: 'fonts-noto-core', alsoIn: `${FONT_FOLDER}/noto/NotoSansHebrew-Regular.ttf` },
+];
+
+/** Phones have fonts that a machine for tests lacks: those of Android. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${FONT_FOLDER}</dir>
+  <cachedir>${cacheDir}/fontconfig</cachedir>
+  <match target="pattern">
+    <edit name="family" mode="append" binding="weak">
+      <string>Roboto</string><string>Noto Sans Hebrew</string>
+    </edit>
+  </match>
+  <match target="pattern">
+    <test name="family" qual="any"><string>system-ui</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Roboto</string></edit>
+  </match>
+</fontconfig>
+`;
+
+/** Takes all pictures of the product anew, from the running programs, and writes them where they are shipped from. */
+main(async () => {
+  await ensureBuilt();
+  await ensureDebianPackages(NEEDS);
+  mkdirSync(`${cacheDir}/pictures`, { recursive: true });
+  const fonts = `${cacheDir}/pictures/fonts.conf`;
+  writeFileSync(fonts, FONTS);
+  await mustRun(tool('playwright'), ['test', '--config', 'e2e/pictures/playwright.config.ts'], {
+    cwd: root,
+    env: { ...process.env, TZ: 'Europe/Monaco', FONTCONFIG_FILE: fonts },
+  });
+  await writePictures();
+});

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ffmpeg = (...args) => run('ffmpeg', ['-v', 'error', '-y', ...args]);
+
+/** Pictures are sRGB with all of its range, and say so. */
+const COLOURS = 'out_color_matrix=bt709:out_range=pc,format=yuv420p';
+const SRGB = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range pc'.split(' ');
+
+/** Smallest bytes at which text on a dark ground stays clean, found by eye. */
+const FORMATS = {
+  avif: (size) => [
+    ...['-vf', `scale=${size}:flags=lanczos:${COLOURS}`, '-frames:v', '1', ...SRGB],
+    ...'-c:v libaom-av1 -still-picture 1 -crf 30 -cpu-used 6'.split(' '),
+  ],
+  webp: (size) => [
+    ...['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1'],
+    ...'-c:v libwebp -quality 68 -compression_level 6'.split(' '),
+  ],
+  jpg: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-q:v', '3'],
+  png: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-pred', 'mixed'],
+};
+
+/** Writes a picture in the format that the name ends with, `width` pixels wide. */
+export async function encode(picture, width, file) {
+  const format = file.split('.').at(-1);
+  await ffmpeg('-i', picture, ...FORMATS[format](`${width}:-2`), file);
+}
