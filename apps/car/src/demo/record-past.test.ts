@@ -1,12 +1,13 @@
 import { EVENTS } from '@ligo/protocol';
 import { joinColumns, pointsOf, type TripField, unpackColumns } from '@ligo/vehicle';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
 import { prepareRoute } from '../core/simulator/route.ts';
 import { newCar } from '../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../core/simulator/vehicle-state-of.ts';
 import { createMemoryStore } from './memory-store.ts';
-import { PAST_DRIVES } from './past-drives.ts';
+import { PAST_DRIVES, startOf } from './past-drives.ts';
 import { recordPast } from './record-past.ts';
 
 const NIGHT = new Date(2026, 2, 31, 0, 20).getTime();
@@ -24,7 +25,10 @@ const daysOf = (nowMs: number, timesMs: readonly number[]) => {
   return new Set(timesMs.map((timeMs) => Math.round((midnight(nowMs) - midnight(timeMs)) / 86_400_000)));
 };
 
-it.each([NIGHT, EVENING])('is a handful of trips on the four days before a visit at %d', (nowMs) => {
+it.each([
+  [NIGHT, new Set([4, 3, 2, 1])],
+  [EVENING, new Set([4, 3, 2, 1, 0])],
+])('is a handful of trips of the days before a visit at %d', (nowMs, days) => {
   const { summaries } = record(nowMs);
   expect(summaries).toHaveLength(PAST_DRIVES.length);
   expect(
@@ -32,7 +36,7 @@ it.each([NIGHT, EVENING])('is a handful of trips on the four days before a visit
       nowMs,
       summaries.map(({ created_at }) => created_at * 1_000),
     ),
-  ).toEqual(new Set([4, 3, 2, 1]));
+  ).toEqual(days);
   for (const { pointsLength, tms, tme, created_at, points } of summaries) {
     expect(pointsLength).toBeGreaterThan(100);
     expect((tme ?? 0) - (tms ?? 0)).toBeGreaterThan(1);
@@ -70,12 +74,12 @@ it('is logged as what happens now, in its order, with its times sure', () => {
   expect(entries.every(({ isTimeUncertain }) => !isTimeUncertain)).toBe(true);
   const times = entries.map(({ time }) => time);
   expect(times).toEqual([...times].sort((a, b) => a - b));
-  expect(daysOf(EVENING, times)).toEqual(new Set([4, 3, 2, 1]));
+  expect(daysOf(EVENING, times)).toEqual(new Set([4, 3, 2, 1, 0]));
   const countOf = (kind: keyof typeof EVENTS) =>
     entries.filter(({ type }) => type === EVENTS[kind].logType).length;
   const doorCount = PAST_DRIVES.reduce((sum, { doors }) => sum + 4 * (doors.length + 1), 0);
   expect([countOf('door'), countOf('driveChange')]).toEqual([doorCount, 2 * PAST_DRIVES.length]);
-  expect([countOf('appStart'), countOf('mcuReboot')]).toEqual([4, 1]);
+  expect([countOf('appStart'), countOf('mcuReboot')]).toEqual([5, 1]);
   // Nobody is told of it any more.
   expect(events.waitingReports()).toEqual([]);
 });
@@ -84,4 +88,14 @@ it('is the same each time', () => {
   const [one, other] = [record(EVENING), record(EVENING)];
   expect(other.summaries).toEqual(one.summaries);
   expect(other.entries).toEqual(one.entries);
+});
+
+it('comes in its order, and is over, whenever the visitor comes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: NIGHT - 40 * 86_400_000, max: NIGHT + 300 * 86_400_000 }), (nowMs) => {
+      const starts = PAST_DRIVES.map((drive) => startOf(drive, nowMs));
+      const apartMs = starts.map((startMs, index) => (starts[index + 1] ?? nowMs) - startMs);
+      expect(Math.min(...apartMs)).toBeGreaterThan(30 * 60_000);
+    }),
+  );
 });
