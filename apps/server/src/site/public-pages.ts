@@ -77,8 +77,10 @@ function valuesOf(
     lists: {
       social: socialLinks.map((each) => ({ ...each })),
       packages,
-      debs: packages.filter(({ kind }) => kind === 'deb'),
-      archives: packages.filter(({ kind }) => kind === 'archive'),
+      debArm64: packages.filter(({ kind, arch }) => kind === 'deb' && arch === 'arm64'),
+      debX64: packages.filter(({ kind, arch }) => kind === 'deb' && arch === 'x64'),
+      archiveArm64: packages.filter(({ kind, arch }) => kind === 'archive' && arch === 'arm64'),
+      archiveX64: packages.filter(({ kind, arch }) => kind === 'archive' && arch === 'x64'),
     },
   };
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+type PackageField = 'arch' | 'kind' | 'file' | 'version' | 'size' | 'sha256';
+
 /** Lists that only the operator's server knows, with what each entry has. */
 interface ServerLists {
   social: 'name' | 'url';
-  packages: 'arch' | 'kind' | 'file' | 'version' | 'size' | 'sha256';
+  /** The newest of each kind for each architecture, and each of them, or nothing, by itself. */
+  packages: PackageField;
+  debArm64: PackageField;
+  debX64: PackageField;
+  archiveArm64: PackageField;
+  archiveX64: PackageField;
 }
 type ListName = keyof ServerLists;
 
@@ -23,7 +30,12 @@ export function IfAny({ list, children }: { list: ListName; children: ReactNode 
   return <template data-if={list}>{children}</template>;
 }
 
-const OPENING = /<template data-(each|if)="(\w+)">|<\/template>/g;
+/** What the server leaves out where a list has entries. */
+export function IfNone({ list, children }: { list: ListName; children: ReactNode }) {
+  return <template data-unless={list}>{children}</template>;
+}
+
+const OPENING = /<template data-(each|if|unless)="(\w+)">|<\/template>/g;
 
 /** Writes the marks that the server looks for where React could only draw elements. */
 export function markLists(html: string): string {
@@ -36,5 +48,5 @@ export function markLists(html: string): string {
 
 /** A page whose lists have no entries. */
 export function emptyLists(html: string): string {
-  return html.replace(/<!--(if|each) (\w+)-->.*?<!--\/\1-->/gs, '');
+  return html.replace(/<!--(if|each) (\w+)-->.*?<!--\/\1-->/gs, '').replace(/<!--\/?unless[^>]*-->/g, '');
 }

@@ -74,9 +74,15 @@ export function SiteHead({ page, t, language, assets }: SiteHeadProps) {
       <meta name="description" content={t(page.description)} />
       <meta name="theme-color" content={COLORS.background} />
       <meta name="color-scheme" content="dark" />
-      <link rel="canonical" href={ORIGIN + addressIn(language, page)} />
-      <Alternates page={page} />
-      <Preview page={page} t={t} language={language} />
+      {page.isNowhere ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={ORIGIN + addressIn(language, page)} />
+          <Alternates page={page} />
+          <Preview page={page} t={t} language={language} />
+        </>
+      )}
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { DASHBOARD } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
@@ -15,11 +16,12 @@ const ELSEWHERE = [
   '/app',
   '/app/login',
   '/demo',
-  '/download',
-  '/download/latest',
-  '/dashboard',
   '/usb',
+  '/download/latest',
+  '/download/files/{{file}}',
 ];
+/** And on the car's own unit. */
+const ON_THE_UNIT = `http://localhost:${DASHBOARD.port}${DASHBOARD.page}`;
 const FILLED_IN = /\{\{(origin|name|url|arch|kind|file|version|size|sha256)\}\}/g;
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
@@ -38,6 +40,12 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     expect(html).toMatch(/^<!doctype html><html lang="/);
     expect(rendered.documentElement.lang).toBe(languageTag(language));
     expect(rendered.documentElement.dir).toBe(directionOf(language));
+    if (page.isNowhere) {
+      expect(all(rendered, 'link[rel=canonical], link[rel=alternate]', 'href')).toEqual([]);
+      expect(all(rendered, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+      return;
+    }
+    expect(all(rendered, 'meta[name=robots]', 'content')).toEqual([]);
     expect(all(rendered, 'link[rel=canonical]', 'href')).toEqual([`{{origin}}${addressIn(language, page)}`]);
     expect(all(rendered, 'link[rel=alternate]', 'hreflang')).toEqual([
       ...LANGUAGES.map(languageTag),
@@ -54,9 +62,10 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     expect(rendered.title).toBe(texts[page.title]);
     const description = texts[page.description];
     expect(all(rendered, 'meta[name=description]', 'content')).toEqual([description]);
+    expect(rendered.querySelectorAll('h1')).toHaveLength(1);
+    if (page.isNowhere) return;
     expect(all(rendered, 'meta[property="og:description"]', 'content')).toEqual([description]);
     expect(all(rendered, 'meta[property="og:title"]', 'content')).toEqual([rendered.title]);
-    expect(rendered.querySelectorAll('h1')).toHaveLength(1);
   });
 
   it('has links and anchors that lead somewhere', () => {
@@ -67,7 +76,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
     const later = LANGUAGES.flatMap((code) =>
       ['download', 'dashboard', 'usb'].map((name) => `/${code}/${name}`),
     );
-    const known = new Set([...pages, ...later, ...ELSEWHERE, '{{url}}', '{{file}}']);
+    const known = new Set([...pages, ...later, ...ELSEWHERE, '{{url}}', ON_THE_UNIT]);
     for (const href of all(rendered, 'a', 'href')) {
       const [address = '', anchor] = href.split('#');
       if (address) expect(known, href).toContain(address);
@@ -101,6 +110,7 @@ it.each<[string, string[], Language | null]>([
   ['/', ['zh'], 'en'],
   ['/ru', ['he'], 'ru'],
   ['/app', ['en'], null],
+  ['/not-found', ['en'], null],
   ['/de', ['de'], null],
 ])('%s for a browser that prefers %o', (path, preferred, language) => {
   const html = renderAddress(path, preferred, assets);

@@ -12,7 +12,7 @@ let folder: string;
 let app: FastifyInstance;
 let warnings: string[];
 const PAGE =
-  '<!--if packages--><!--each debs-->{{arch}} {{version}} {{size}} {{sha256}};<!--/each--><!--/if--><!--unless packages-->none<!--/unless-->';
+  '<!--if packages--><!--each debArm64-->arm64 {{version}} {{size}} {{sha256}};<!--/each--><!--each debX64-->x64 {{version}};<!--/each--><!--/if--><!--unless packages-->none<!--/unless-->';
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'ligo-packages-'));

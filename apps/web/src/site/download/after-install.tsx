@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { SiteTranslate } from '../../i18n/site-texts.ts';
+import { PATHS } from '../../lib/paths.ts';
+import { addressIn } from '../addresses.ts';
+import type { SitePageProps } from '../site-page.ts';
+import { LinkButton } from '../words/link-button.tsx';
+import { CodeLine } from './commands.tsx';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-4 rounded-card border border-border bg-card p-5">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Pairing({ t, language }: SitePageProps) {
+  return (
+    <section className="rounded-sheet border border-border bg-card p-5 min-[768px]:p-8">
+      <h2 className="text-xl font-semibold">{t('download.pairTitle')}</h2>
+      <p className="mt-3 max-w-2xl text-normal">{t('download.pairText')}</p>
+      <div className="mt-4 max-w-2xl">
+        <CodeLine t={t} line="journalctl -u ligo-car -o cat -n 40" />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href={PATHS.app}>{t('download.pairApp')}</LinkButton>
+        <LinkButton look="secondary" href={addressIn(language, { path: '/dashboard' })}>
+          {t('download.pairDashboard')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Removal({ t }: { t: SiteTranslate }) {
+  return (
+    <Part title={t('download.removeTitle')}>
+      <CodeLine t={t} line="sudo apt remove ligo-car" />
+      <p className="text-normal">{t('download.removeText')}</p>
+      <CodeLine t={t} line="sudo apt purge ligo-car" />
+      <p className="text-normal">{t('download.purgeText')}</p>
+    </Part>
+  );
+}
+
+function AndroidUnits({ t }: { t: SiteTranslate }) {
+  return (
+    <Part title={t('download.androidTitle')}>
+      <p className="text-normal">{t('download.androidText')}</p>
+      <CodeLine t={t} line="pkg install proot-distro && proot-distro install debian" />
+      <CodeLine t={t} line="proot-distro login debian" />
+      <p className="border-s-2 border-attention ps-3 text-normal">{t('download.androidNote')}</p>
+    </Part>
+  );
+}
+
+/** What follows once the app is on the unit: pairing, newer versions, and how it leaves again. */
+export function AfterInstall(props: SitePageProps) {
+  const { t } = props;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-5 py-8">
+      <Pairing {...props} />
+      <div className="grid gap-6 min-[768px]:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title={t('download.upgradeTitle')}>
+            <p className="text-normal">{t('download.upgradeText')}</p>
+          </Part>
+          <AndroidUnits t={t} />
+        </div>
+        <Removal t={t} />
+      </div>
+    </div>
+  );
+}
