@@ -40,6 +40,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   });
   app.addHook('onSend', async (request, reply) => {
     if (SIGN_IN_WINDOW.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none');
-    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    if (!reply.hasHeader('permissions-policy')) {
+      reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+    }
   });
 }

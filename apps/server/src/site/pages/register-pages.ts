@@ -41,6 +41,7 @@ export function createAnswerPage(pages: SitePages, refresh: () => Promise<unknow
       'content-language': shown,
       'content-security-policy': POLICY,
       'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     });
     return answerText(request, reply, pages.page(shown, name));
   };

@@ -5,6 +5,7 @@ import { addressIn } from '../addresses.ts';
 import type { SitePage, SitePageProps } from '../site-page.ts';
 import { LinkButton } from '../words/link-button.tsx';
 import { PageOpening } from '../words/page-opening.tsx';
+import { DrawnScreen } from './drawn-screen.tsx';
 
 /** Where the car's app answers, on the car's own unit alone. */
 const ON_THE_UNIT = `http://localhost:${DASHBOARD.port}${DASHBOARD.page}`;
@@ -19,7 +20,11 @@ const SHOWN = [
 function Dashboard({ t, language }: SitePageProps) {
   return (
     <>
-      <PageOpening heading={t('dashboardPage.heading')} text={t('dashboardPage.intro')}>
+      <PageOpening
+        heading={t('dashboardPage.heading')}
+        text={t('dashboardPage.intro')}
+        beside={<DrawnScreen />}
+      >
         <LinkButton href={ON_THE_UNIT} className="mt-8 min-h-14 w-full text-lg min-[480px]:w-auto">
           {t('dashboardPage.open')}
         </LinkButton>

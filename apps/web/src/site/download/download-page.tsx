@@ -1,3 +1,5 @@
+import { IconChevronDown } from '@tabler/icons-react';
+import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
 import { IfAny, IfNone } from '../server-lists.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
@@ -5,6 +7,33 @@ import { PageOpening } from '../words/page-opening.tsx';
 import { AfterInstall } from './after-install.tsx';
 import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
+
+/** For who wants it otherwise: folded away, since most do not. */
+function Archives({ t }: { t: SiteTranslate }) {
+  return (
+    <section className="mx-auto max-w-6xl px-5 pt-6">
+      <details className="group rounded-sheet border border-border bg-card">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-sheet px-5 min-[768px]:px-8 [&::-webkit-details-marker]:hidden">
+          <h2 className="flex-1 text-lg font-semibold">{t('download.archiveTitle')}</h2>
+          <IconChevronDown
+            aria-hidden
+            className="shrink-0 text-normal transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
+          />
+        </summary>
+        <div className="px-5 pb-5 min-[768px]:px-8 min-[768px]:pb-8">
+          <p className="mb-6 max-w-2xl text-normal">{t('download.archiveText')}</p>
+          <div data-machines className="grid gap-6 min-[1024px]:grid-cols-2">
+            {MACHINES.map((machine) => (
+              <ArchiveCard key={machine} machine={machine} t={t} />
+            ))}
+          </div>
+          <p className="mt-6 mb-2 text-normal">{t('download.latestText')}</p>
+          <CodeLine t={t} line={`${ORIGIN}/download/latest`} />
+        </div>
+      </details>
+    </section>
+  );
+}
 
 function Download(props: SitePageProps) {
   const { t } = props;
@@ -26,17 +55,7 @@ function Download(props: SitePageProps) {
             <MachineCard key={machine} machine={machine} t={t} />
           ))}
         </div>
-        <section className="mx-auto max-w-6xl px-5 pt-10">
-          <h2 className="text-xl font-semibold">{t('download.archiveTitle')}</h2>
-          <p className="mt-2 mb-6 max-w-2xl text-normal">{t('download.archiveText')}</p>
-          <div data-machines className="grid gap-6 min-[1024px]:grid-cols-2">
-            {MACHINES.map((machine) => (
-              <ArchiveCard key={machine} machine={machine} t={t} />
-            ))}
-          </div>
-          <p className="mt-6 mb-2 text-normal">{t('download.latestText')}</p>
-          <CodeLine t={t} line={`${ORIGIN}/download/latest`} />
-        </section>
+        <Archives t={t} />
       </IfAny>
       <AfterInstall {...props} />
     </>

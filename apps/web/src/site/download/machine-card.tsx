@@ -78,7 +78,7 @@ export function ArchiveCard({ machine, t }: MachineProps) {
       {(of) => (
         <article
           data-machine={machine}
-          className="flex min-w-0 flex-col rounded-card border border-border bg-card p-5"
+          className="flex min-w-0 flex-col rounded-card border border-border bg-background p-5"
         >
           <h3 className="font-semibold">{t(`download.${machine}`)}</h3>
           <a
