@@ -2,9 +2,9 @@ import { DASHBOARD } from '@ligo/protocol';
 import { IconBroadcast, IconDeviceMobile, IconListCheck, IconShieldHalf } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { addressIn } from '../addresses.ts';
+import { BUTTON, WIDTH } from '../frame/looks.ts';
+import { PageOpening } from '../frame/page-opening.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
-import { LinkButton } from '../words/link-button.tsx';
-import { PageOpening } from '../words/page-opening.tsx';
 import { DrawnScreen } from './drawn-screen.tsx';
 
 /** Where the car's app answers, on the car's own unit alone. */
@@ -25,17 +25,17 @@ function Dashboard({ t, language }: SitePageProps) {
         text={t('dashboardPage.intro')}
         beside={<DrawnScreen />}
       >
-        <LinkButton href={ON_THE_UNIT} className="mt-8 min-h-14 w-full text-lg min-[480px]:w-auto">
+        <a href={ON_THE_UNIT} className={`${BUTTON.primary} mt-8 min-h-14 w-full text-lg sm:w-auto`}>
           {t('dashboardPage.open')}
-        </LinkButton>
+        </a>
         <p className="mt-4 max-w-2xl text-normal">{t('dashboardPage.where')}</p>
         <p dir="ltr" className="mt-2 font-mono text-sm text-quiet rtl:text-right">
           {ON_THE_UNIT}
         </p>
       </PageOpening>
-      <section className="mx-auto max-w-6xl px-5 py-8">
+      <section className={`${WIDTH} py-8`}>
         <h2 className="text-xl font-semibold">{t('dashboardPage.shows')}</h2>
-        <ul className="mt-6 grid gap-4 min-[768px]:grid-cols-2 min-[1024px]:grid-cols-4">
+        <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {SHOWN.map(([name, Icon]) => (
             <li key={name} className="rounded-card border border-border bg-card p-5">
               <Icon size={28} aria-hidden className="text-on" />
@@ -45,13 +45,13 @@ function Dashboard({ t, language }: SitePageProps) {
           ))}
         </ul>
       </section>
-      <section className="mx-auto max-w-6xl px-5 py-8">
+      <section className={`${WIDTH} py-8`}>
         <h2 className="text-xl font-semibold">{t('dashboardPage.elsewhere')}</h2>
         <p className="mt-3 max-w-2xl text-normal">{t('dashboardPage.elsewhereText')}</p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <LinkButton look="secondary" href={addressIn(language, { path: '/download' })}>
+          <a href={addressIn(language, { path: '/download' })} className={BUTTON.secondary}>
             {t('dashboardPage.download')}
-          </LinkButton>
+          </a>
         </div>
       </section>
     </>

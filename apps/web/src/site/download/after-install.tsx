@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
+import { BUTTON, WIDTH } from '../frame/looks.ts';
 import type { SitePageProps } from '../site-page.ts';
-import { LinkButton } from '../words/link-button.tsx';
 import { CodeLine } from './commands.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -17,17 +17,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Pairing({ t, language }: SitePageProps) {
   return (
-    <section className="rounded-sheet border border-border bg-card p-5 min-[768px]:p-8">
+    <section className="rounded-sheet border border-border bg-card p-5 md:p-8">
       <h2 className="text-xl font-semibold">{t('download.pairTitle')}</h2>
       <p className="mt-3 max-w-2xl text-normal">{t('download.pairText')}</p>
       <div className="mt-4 max-w-2xl">
         <CodeLine t={t} line="journalctl -u ligo-car -o cat -n 40" />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton href={PATHS.app}>{t('download.pairApp')}</LinkButton>
-        <LinkButton look="secondary" href={addressIn(language, { path: '/dashboard' })}>
+        <a href={PATHS.app} className={BUTTON.primary}>
+          {t('download.pairApp')}
+        </a>
+        <a href={addressIn(language, { path: '/dashboard' })} className={BUTTON.secondary}>
           {t('download.pairDashboard')}
-        </LinkButton>
+        </a>
       </div>
     </section>
   );
@@ -59,9 +61,9 @@ function AndroidUnits({ t }: { t: SiteTranslate }) {
 export function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-5 py-8">
+    <div className={`${WIDTH} flex flex-col gap-6 py-8`}>
       <Pairing {...props} />
-      <div className="grid gap-6 min-[768px]:grid-cols-2">
+      <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <Part title={t('download.upgradeTitle')}>
             <p className="text-normal">{t('download.upgradeText')}</p>

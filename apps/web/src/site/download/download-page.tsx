@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
+import { WIDTH } from '../frame/looks.ts';
+import { PageOpening } from '../frame/page-opening.tsx';
 import { IfAny, IfNone } from '../server-lists.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
-import { PageOpening } from '../words/page-opening.tsx';
 import { AfterInstall } from './after-install.tsx';
 import { CodeLine } from './commands.tsx';
 import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
@@ -11,18 +12,18 @@ import { ArchiveCard, MACHINES, MachineCard } from './machine-card.tsx';
 /** For who wants it otherwise: folded away, since most do not. */
 function Archives({ t }: { t: SiteTranslate }) {
   return (
-    <section className="mx-auto max-w-6xl px-5 pt-6">
+    <section className={`${WIDTH} pt-6`}>
       <details className="group rounded-sheet border border-border bg-card">
-        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-sheet px-5 min-[768px]:px-8 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 rounded-sheet px-5 md:px-8 [&::-webkit-details-marker]:hidden">
           <h2 className="flex-1 text-lg font-semibold">{t('download.archiveTitle')}</h2>
           <IconChevronDown
             aria-hidden
             className="shrink-0 text-normal transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
           />
         </summary>
-        <div className="px-5 pb-5 min-[768px]:px-8 min-[768px]:pb-8">
+        <div className="px-5 pb-5 md:px-8 md:pb-8">
           <p className="mb-6 max-w-2xl text-normal">{t('download.archiveText')}</p>
-          <div data-machines className="grid gap-6 min-[1024px]:grid-cols-2">
+          <div data-machines className="grid gap-6 lg:grid-cols-2">
             {MACHINES.map((machine) => (
               <ArchiveCard key={machine} machine={machine} t={t} />
             ))}
@@ -41,8 +42,8 @@ function Download(props: SitePageProps) {
     <>
       <PageOpening heading={t('download.heading')} text={t('download.intro')} />
       <IfNone list="packages">
-        <section className="mx-auto max-w-6xl px-5">
-          <div className="rounded-sheet border border-border bg-card p-5 min-[768px]:p-8">
+        <section className={WIDTH}>
+          <div className="rounded-sheet border border-border bg-card p-5 md:p-8">
             <h2 className="text-lg font-semibold">{t('download.noneTitle')}</h2>
             <p className="mt-2 mb-4 text-normal">{t('download.noneText')}</p>
             <CodeLine t={t} line="npm run package" />
@@ -50,7 +51,7 @@ function Download(props: SitePageProps) {
         </section>
       </IfNone>
       <IfAny list="packages">
-        <div data-machines className="mx-auto flex max-w-6xl flex-col gap-6 px-5">
+        <div data-machines className={`${WIDTH} flex flex-col gap-6`}>
           {MACHINES.map((machine) => (
             <MachineCard key={machine} machine={machine} t={t} />
           ))}

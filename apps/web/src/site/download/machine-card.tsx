@@ -1,8 +1,8 @@
 import { IconCpu, IconDownload } from '@tabler/icons-react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
 import { ORIGIN } from '../addresses.ts';
+import { BUTTON } from '../frame/looks.ts';
 import { Each } from '../server-lists.tsx';
-import { LinkButton } from '../words/link-button.tsx';
 import { Commands } from './commands.tsx';
 
 export const MACHINES = ['arm64', 'x64'] as const;
@@ -29,7 +29,7 @@ export function MachineCard({ machine, t }: MachineProps) {
       {(of) => (
         <article
           data-machine={machine}
-          className="grid gap-8 rounded-sheet border border-border bg-card p-5 data-[mine]:border-brand min-[768px]:p-8 min-[1024px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+          className="grid gap-8 rounded-sheet border border-border bg-card p-5 data-[mine]:border-brand md:p-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
         >
           <div className="flex flex-col items-start">
             <p
@@ -44,11 +44,11 @@ export function MachineCard({ machine, t }: MachineProps) {
               {t(`download.${machine}`)}
             </h2>
             <p className="mt-2 text-normal">{t(`download.${machine}For`)}</p>
-            <LinkButton href={fileAddress(of('file'))} className="mt-6 w-full min-[480px]:w-auto">
+            <a href={fileAddress(of('file'))} className={`${BUTTON.primary} mt-6 w-full sm:w-auto`}>
               <IconDownload size={20} aria-hidden />
               {t('download.deb')}
               <span className="font-normal">{of('size')}</span>
-            </LinkButton>
+            </a>
             <p className="mt-4 text-sm text-quiet">{t('download.version', { version: of('version') })}</p>
             <p className="mt-1 max-w-full text-sm text-quiet">
               SHA-256

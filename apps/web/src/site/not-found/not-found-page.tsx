@@ -1,17 +1,19 @@
 import { PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
+import { BUTTON } from '../frame/looks.ts';
+import { PageOpening } from '../frame/page-opening.tsx';
 import type { SitePage, SitePageProps } from '../site-page.ts';
-import { LinkButton } from '../words/link-button.tsx';
-import { PageOpening } from '../words/page-opening.tsx';
 
 function NotFound({ t, language }: SitePageProps) {
   return (
     <PageOpening heading={t('notFound.heading')} text={t('notFound.text')}>
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={addressIn(language, { path: '' })}>{t('site.home')}</LinkButton>
-        <LinkButton look="secondary" href={PATHS.app}>
+        <a href={addressIn(language, { path: '' })} className={BUTTON.primary}>
+          {t('site.home')}
+        </a>
+        <a href={PATHS.app} className={BUTTON.secondary}>
           {t('site.openApp')}
-        </LinkButton>
+        </a>
       </div>
     </PageOpening>
   );
