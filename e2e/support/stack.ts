@@ -75,7 +75,7 @@ export class CarUnderTest {
 
   static async start(
     stack: Stack,
-    server: ServerUnderTest,
+    server: Pick<ServerUnderTest, 'origin'>,
     args: string[] = [],
     env: Record<string, string> = {},
     prepare: (dataDir: string) => void = () => {},

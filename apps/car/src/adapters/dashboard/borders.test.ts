@@ -125,6 +125,7 @@ it('lets a link of any page open it in a window, and nothing else of it', async 
     (await dashboard.raw(requestText(dashboard, target, headers, options))).status;
   expect(await statusOf('/dashboard', opens)).toBe(200);
   expect(await statusOf('/dashboard', { ...opens, 'sec-fetch-site': 'same-site' })).toBe(200);
+  expect(await statusOf('/dashboard?lang=he', opens)).toBe(200);
   expect(await statusOf('/', opens)).toBe(302);
   expect(await statusOf('/dashboard/assets/start-1a2b.js', opens)).toBe(403);
   for (const dest of ['iframe', 'frame', 'object', 'embed', 'empty'])

@@ -60,8 +60,6 @@ export class DashboardFeed {
   }
 
   private look(): void {
-    this.cancelLook?.();
-    this.cancelLook = this.clock.after(LOOK_EVERY_MS, () => this.look());
     const state = this.desk.state();
     const content = contentOf(state);
     this.texts.state = textOf({ type: 'state', state });
@@ -72,10 +70,13 @@ export class DashboardFeed {
       this.tellAll('state');
     }
     const entries = this.desk.log();
-    if (entries === this.entries) return;
-    this.entries = entries;
-    this.texts.log = textOf({ type: 'log', entries: [...entries] });
-    this.tellAll('log');
+    if (entries !== this.entries) {
+      this.entries = entries;
+      this.texts.log = textOf({ type: 'log', entries: [...entries] });
+      this.tellAll('log');
+    }
+    this.cancelLook?.();
+    this.cancelLook = this.clock.after(LOOK_EVERY_MS, () => this.look());
   }
 
   private tellAll(kind: Kind): void {

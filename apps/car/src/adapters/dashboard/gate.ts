@@ -45,5 +45,10 @@ function isFromHere({ method, url, headers }: GateRequest): boolean {
   const opens = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   if (!opens || (method !== 'GET' && method !== 'HEAD')) return false;
   // Typed or kept by its owner; or a link of another page, which opens the dashboard and sees nothing of it.
-  return site === 'none' || url === '/' || url === DASHBOARD.page;
+  return site === 'none' || ['/', DASHBOARD.page].includes(pathOf(url));
+}
+
+/** The path of a target, as it is spelled. */
+export function pathOf(target = ''): string {
+  return target.split('?', 1)[0] ?? '';
 }

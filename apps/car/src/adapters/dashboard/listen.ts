@@ -8,7 +8,6 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 /** What a connection may take, and for how long, ms: nothing on this very machine is far away. */
 const LIMITS = {
   maxHeaderSize: 8_192,
-  headersTimeout: 2_000,
   requestTimeout: 4_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 500,

@@ -6,7 +6,7 @@ import type { Log } from '../../ports/log.ts';
 import { begin, refuse } from './answer.ts';
 import { createBuiltPage, type PageFile } from './built-page.ts';
 import { DashboardFeed } from './feed.ts';
-import { refusalOf } from './gate.ts';
+import { pathOf, refusalOf } from './gate.ts';
 import { codeOf, type Listening, listen } from './listen.ts';
 import { createCommandTaker } from './take-command.ts';
 
@@ -82,7 +82,7 @@ function createHandler(
       onRefused();
       return refuse(response, refusal, 'Refused.');
     }
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const path = pathOf(request.url);
     if (path === DASHBOARD.command) return takeCommand(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(response, 405, 'There is nothing to be sent here.', { allow: 'GET, HEAD' });
