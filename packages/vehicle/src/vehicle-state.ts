@@ -47,12 +47,21 @@ export const vehicleStateSchema = z.object({
   headingDeg: measured(0, 360),
   /** The car is switched on. */
   isOn: flag,
+  /** A charging cable is in. */
+  isPluggedIn: flag,
+  isCharging: flag,
+  /** What comes from the charger, kW; 0 or more. */
+  chargePowerKw: measured(0),
+  /** Since the cable was put in, kWh. */
+  chargedEnergyKwh: measured(0),
   /** Open doors are `true`; a door the source does not know is `null`. */
   doors: z.object(doorFlags).prefault({}),
   /** Name of the Wi-Fi network the unit is on. */
   wifiName: z.string().nullable().default(null).catch(null),
   /** The source knows about Wi-Fi at all. */
   reportsWifi: z.boolean().default(false).catch(false),
+  /** When readings were taken that are older than the state, by their names, unix milliseconds; all others were taken at `timeMs`. */
+  takenAtMs: z.record(z.string(), z.number().nonnegative()).default({}).catch({}),
 });
 export type VehicleState = z.output<typeof vehicleStateSchema>;
 /** Drive modes, in the order of their wire codes from 1. */
@@ -62,5 +71,5 @@ const NOTHING_KNOWN = vehicleStateSchema.parse({ timeMs: 0 });
 
 /** A state of which nothing is known but its time, unix milliseconds. */
 export function emptyState(timeMs: number): VehicleState {
-  return { ...NOTHING_KNOWN, timeMs, doors: { ...NOTHING_KNOWN.doors } };
+  return { ...NOTHING_KNOWN, timeMs, doors: { ...NOTHING_KNOWN.doors }, takenAtMs: {} };
 }

@@ -197,6 +197,10 @@ describe('the live view', () => {
       longitudeDeg: reading(-180, 180),
       headingDeg: reading(0, 360),
       isOn: fc.option(fc.boolean()),
+      isPluggedIn: fc.option(fc.boolean()),
+      isCharging: fc.option(fc.boolean()),
+      chargePowerKw: reading(0, 300),
+      chargedEnergyKwh: reading(0, 200),
       doors: fc.constant({
         frontLeft: null,
         frontRight: null,
@@ -207,6 +211,7 @@ describe('the live view', () => {
       }),
       wifiName: fc.option(fc.string({ maxLength: 30 })),
       reportsWifi: fc.boolean(),
+      takenAtMs: fc.constant({}),
     });
     fc.assert(
       fc.property(state, (before) => {

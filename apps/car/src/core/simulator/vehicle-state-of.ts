@@ -35,8 +35,13 @@ export function vehicleStateOf(car: SimulatedCar, route: Route, timeMs: number):
     longitudeDeg: round(place.longitudeDeg, 6),
     headingDeg: round(place.headingDeg, 1),
     isOn: car.isOn,
+    isPluggedIn: false,
+    isCharging: false,
+    chargePowerKw: null,
+    chargedEnergyKwh: null,
     doors: car.doors,
     wifiName: 'Ligo Garage',
     reportsWifi: true,
+    takenAtMs: {},
   };
 }

@@ -1,0 +1,31 @@
+import type { Readings } from '@ligo/vehicle';
+import type { VehicleCommands } from './vehicle-commands.ts';
+
+/** What a source has read. */
+export interface ReadingNews {
+  readings: Readings;
+  /** When it was taken, unix milliseconds by the unit's clock; `null`: at some moment in the past, nobody knows when. */
+  takenAtMs: number | null;
+}
+
+/** How it stands with a source, for its owner to look at. */
+export interface SourceState {
+  phase: 'starting' | 'reading' | 'waiting' | 'failed';
+  /** Why it does not read, in a few English words, without addresses and passwords; empty where it does. */
+  reason: string;
+}
+
+/**
+ * Reads some of the car's readings, by whatever means. A source is started once and stopped once; after `stop` resolves it calls nobody
+ * any more and owns no timer, socket, file or child process. It never gives up: whoever it reads may come back.
+ */
+export interface ReadingSource {
+  /** Such as `obd`, as its owner knows it. */
+  readonly name: string;
+  /** Begins to read. `onNews` gets what is in range alone, as soon as it is read. Rejects only if the configuration cannot work at all. */
+  start(onNews: (news: ReadingNews) => void): Promise<void>;
+  stop(): Promise<void>;
+  state(): SourceState;
+  /** What the car can be told to do by this way. */
+  readonly commands?: VehicleCommands;
+}
