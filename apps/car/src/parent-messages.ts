@@ -65,7 +65,9 @@ export function onParentMessage(
 
 /** Tells the parent process something, if there is one. */
 function tellParent(message: CarMessage): void {
-  if (process.connected) process.send?.(message);
+  if (!process.connected) return;
+  // It may be gone before it has the message: 'disconnect' says so, and without this answer that would be an error of ours.
+  process.send?.(message, undefined, undefined, () => {});
 }
 
 /** The program that started the car's app, if there is one. */
