@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dashboardCommandSchema } from './dashboard.ts';
-import { pushedEvents } from './events.ts';
+import type { HttpRequest } from './http.ts';
 
 /**
  * What the page of the demo tells the worker that is its car: that a phone connects, over the message port that it hands over as
@@ -10,20 +10,12 @@ export const toDemoCarSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connect') }),
   z.object({ type: z.literal('command'), command: dashboardCommandSchema }),
 ]);
-export type ToDemoCar = z.infer<typeof toDemoCarSchema>;
 
 /**
  * What the worker tells the page: once that it listens, and each event that a car tells the provider's server, which is what
  * phones are notified of. Nothing of it leaves the page.
  */
-export const fromDemoCarSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
-  z.object({
-    type: z.literal('event'),
-    event: z.discriminatedUnion('type', pushedEvents({ eventId: z.string(), time: z.number() })),
-  }),
-]);
-export type FromDemoCar = z.infer<typeof fromDemoCarSchema>;
+export type FromDemoCar = { type: 'ready' } | { type: 'event'; event: HttpRequest<'carEvent'> };
 
 /** Where the site has the worker. */
 export const DEMO_CAR_WORKER = '/demo/car-worker.js';

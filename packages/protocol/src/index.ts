@@ -55,8 +55,6 @@ export {
 export {
   DEMO_CAR_WORKER,
   type FromDemoCar,
-  fromDemoCarSchema,
-  type ToDemoCar,
   toDemoCarSchema,
 } from './demo-car.ts';
 export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
