@@ -193,7 +193,7 @@ test('the app opens without a network, with the last figures and the outline of 
 test('the USB page explains itself and makes a password', async ({ stack, page }) => {
   const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
   await page.goto(`${server.origin}/usb`);
-  await expect(page.getByRole('listitem')).toHaveCount(6);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
   await page.getByRole('button', { name: 'Generate the password' }).click();
   const show = page.getByRole('button', { name: 'Show the password' });
   const imei = page.getByRole('textbox', { name: 'Last 6 digits of the IMEI' });
@@ -211,7 +211,7 @@ test('a public page asks for nothing of an owner who is signed in', async ({ sta
   const asked: string[] = [];
   phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await phone.page.goto(`${server.origin}/usb`, { waitUntil: 'networkidle' });
-  await expect(phone.page.getByRole('listitem')).toHaveCount(6);
+  await expect(phone.page.getByRole('main').getByRole('listitem')).toHaveCount(6);
   expect(asked.filter((path) => path.startsWith('/api') && path !== '/api/version')).toEqual([]);
 });
 

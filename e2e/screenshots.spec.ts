@@ -63,8 +63,6 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
     await phone.expectLive();
     await expect(each.locator('canvas[data-ready]')).toBeVisible();
   });
-  await page.goto(`${server.origin}/usb`);
-  await look(page, 'usb', (each) => expect(each.getByRole('listitem')).toHaveCount(6));
   await car.import([
     driveFile(stack, '2024-05-06T10:00:00Z', 30),
     driveFile(stack, '2024-05-06T16:30:00Z', 12),

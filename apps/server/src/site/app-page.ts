@@ -15,8 +15,7 @@ export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const html = isDemoSignIn ? built.replace(GOOGLE_SIGN_IN, GOOGLE_SIGN_IN.replace('google', 'demo')) : built;
   const page = new PackedText(html, 'text/html; charset=utf-8');
-  const isPublicPage = existsSync(join(root, 'site/en/usb.html'));
-  for (const address of isPublicPage ? ADDRESSES : ['/usb', ...ADDRESSES]) {
+  for (const address of ADDRESSES) {
     app.get(address, (request, reply) => {
       if (request.url.split('?')[0] !== FOUND_BY_SEARCH) reply.header('x-robots-tag', 'noindex');
       return answerText(request, reply, page);

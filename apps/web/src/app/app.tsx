@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ClosedBetaScreen } from '../features/sign-in/closed-beta-screen.tsx';
 import { SignInPopupScreen } from '../features/sign-in/popup-screen.tsx';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
-import { withTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { isDemoSignIn } from '../platform/page-settings.ts';
 import { openSignInPopup } from '../platform/sign-in-popup.ts';
@@ -14,8 +13,6 @@ import { PrivateApp } from './private-app.tsx';
 import { Splash } from './splash.tsx';
 import { UpdatePrompt } from './update-prompt.tsx';
 import { useNotificationClicks } from './use-notification-clicks.ts';
-
-const UsbScreen = lazy(() => withTexts(import('../features/usb/usb-screen.tsx')));
 
 function Login({ services }: { services: Services }) {
   const isSignedIn = useValue(services.session, (value) => value.token !== null);
@@ -45,14 +42,6 @@ function AppRoutes({ services }: { services: Services }) {
   useNotificationClicks(services.worker);
   return (
     <Routes>
-      <Route
-        path={PATHS.usb}
-        element={
-          <Suspense>
-            <UsbScreen generatePassword={services.generateUsbPassword} />
-          </Suspense>
-        }
-      />
       <Route path={PATHS.login} element={<Login services={services} />} />
       <Route path={PATHS.loginPopup} element={<SignInPopupScreen restore={services.restore.run} />} />
       <Route path={PATHS.closedBeta} element={<ClosedBetaScreen />} />

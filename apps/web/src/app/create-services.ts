@@ -26,8 +26,6 @@ export interface Services {
   restore: Restore;
   worker: AppWorker;
   update: UpdateStore;
-  /** Password for the car's debugging page. Rejects with `ApiError`. */
-  generateUsbPassword(imeiLast6: string): Promise<string>;
   /** Pictures that the server wants preloaded; rejects with `ApiError`. */
   imageManifest(): Promise<readonly string[]>;
   /** Begins the link of a signed-in owner, whose code is small, before anything else. Rejects if loading fails. */
@@ -105,7 +103,6 @@ export function createServices(): Services {
     worker,
     update,
     imageManifest: () => calls.call('imageManifest', {}),
-    generateUsbPassword: async (imeiLast6) => (await calls.call('usbPassword', { imeiLast6 })).pwd,
     beginLink,
     async load() {
       const stores = await loadOnce();

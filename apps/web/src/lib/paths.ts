@@ -21,8 +21,6 @@ export const PATHS = {
   settings: '/app/settings',
   /** Where tapped notifications lead. */
   notificationClick: '/app/notification-click-middleware',
-  /** The car's debugging page, for anybody. */
-  usb: '/usb',
 } as const;
 
 /** The app with a car of its own page lies below this; its addresses are those of `PATHS` behind it. */

@@ -3,6 +3,13 @@ import { downloadPage } from './download/download-page.tsx';
 import { landingPage } from './landing/landing-page.tsx';
 import { notFoundPage } from './not-found/not-found-page.tsx';
 import type { SitePage } from './site-page.ts';
+import { usbPage } from './usb/usb-page.tsx';
 
 /** Every public page. */
-export const SITE_PAGES: readonly SitePage[] = [landingPage, downloadPage, dashboardPage, notFoundPage];
+export const SITE_PAGES: readonly SitePage[] = [
+  landingPage,
+  downloadPage,
+  dashboardPage,
+  usbPage,
+  notFoundPage,
+];

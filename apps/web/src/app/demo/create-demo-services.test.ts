@@ -84,7 +84,6 @@ it('keeps switches in memory, reads the version, and refuses what needs an accou
     api.call('accountExport', {}),
     api.call('accountDelete', { isSure: true }),
     api.call('notificationPublicKey', {}),
-    services.generateUsbPassword('123456'),
   ])
     await expect(call).rejects.toMatchObject({ failure: { status: 403 } });
   expect(stores.session.get().token).not.toBeNull();

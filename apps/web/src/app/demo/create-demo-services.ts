@@ -107,7 +107,6 @@ export function createDemoServices(car: DemoCar): Services {
     restore: { get: never.get, subscribe: never.subscribe, run: async () => false },
     worker: noWorker,
     update: noUpdate,
-    generateUsbPassword: refused,
     imageManifest: async () => [],
     beginLink: async () => {},
     async load() {

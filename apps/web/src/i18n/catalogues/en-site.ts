@@ -5,7 +5,7 @@ import siteDownload from './en/site-download.ts';
 import siteFrame from './en/site-frame.ts';
 import siteLanding from './en/site-landing.ts';
 import siteNotFound from './en/site-not-found.ts';
-import usb from './en/usb.ts';
+import siteUsb from './en/site-usb.ts';
 
 /** English texts of the public pages, which the app never loads; what both say stands in one file. */
 const texts = {
@@ -16,6 +16,6 @@ const texts = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -10,7 +10,6 @@ import signIn from './en/sign-in.ts';
 import status from './en/status.ts';
 import trips from './en/trips.ts';
 import update from './en/update.ts';
-import usb from './en/usb.ts';
 
 /** English texts, a file a subject; the keys of these are the keys of all languages. `{{name}}` marks what is filled in. */
 const texts = {
@@ -26,6 +25,5 @@ const texts = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

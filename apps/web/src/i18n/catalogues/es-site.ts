@@ -7,7 +7,7 @@ import siteDownload from './es/site-download.ts';
 import siteFrame from './es/site-frame.ts';
 import siteLanding from './es/site-landing.ts';
 import siteNotFound from './es/site-not-found.ts';
-import usb from './es/usb.ts';
+import siteUsb from './es/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

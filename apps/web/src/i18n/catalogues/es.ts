@@ -11,7 +11,6 @@ import signIn from './es/sign-in.ts';
 import status from './es/status.ts';
 import trips from './es/trips.ts';
 import update from './es/update.ts';
-import usb from './es/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

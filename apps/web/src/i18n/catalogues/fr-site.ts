@@ -7,7 +7,7 @@ import siteDownload from './fr/site-download.ts';
 import siteFrame from './fr/site-frame.ts';
 import siteLanding from './fr/site-landing.ts';
 import siteNotFound from './fr/site-not-found.ts';
-import usb from './fr/usb.ts';
+import siteUsb from './fr/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -11,7 +11,6 @@ import signIn from './fr/sign-in.ts';
 import status from './fr/status.ts';
 import trips from './fr/trips.ts';
 import update from './fr/update.ts';
-import usb from './fr/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

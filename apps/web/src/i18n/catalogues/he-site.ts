@@ -7,7 +7,7 @@ import siteDownload from './he/site-download.ts';
 import siteFrame from './he/site-frame.ts';
 import siteLanding from './he/site-landing.ts';
 import siteNotFound from './he/site-not-found.ts';
-import usb from './he/usb.ts';
+import siteUsb from './he/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -11,7 +11,6 @@ import signIn from './he/sign-in.ts';
 import status from './he/status.ts';
 import trips from './he/trips.ts';
 import update from './he/update.ts';
-import usb from './he/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

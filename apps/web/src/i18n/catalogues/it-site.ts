@@ -7,7 +7,7 @@ import siteDownload from './it/site-download.ts';
 import siteFrame from './it/site-frame.ts';
 import siteLanding from './it/site-landing.ts';
 import siteNotFound from './it/site-not-found.ts';
-import usb from './it/usb.ts';
+import siteUsb from './it/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

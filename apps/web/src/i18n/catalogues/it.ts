@@ -11,7 +11,6 @@ import signIn from './it/sign-in.ts';
 import status from './it/status.ts';
 import trips from './it/trips.ts';
 import update from './it/update.ts';
-import usb from './it/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

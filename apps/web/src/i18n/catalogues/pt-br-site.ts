@@ -7,7 +7,7 @@ import siteDownload from './pt-br/site-download.ts';
 import siteFrame from './pt-br/site-frame.ts';
 import siteLanding from './pt-br/site-landing.ts';
 import siteNotFound from './pt-br/site-not-found.ts';
-import usb from './pt-br/usb.ts';
+import siteUsb from './pt-br/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -11,7 +11,6 @@ import signIn from './pt-br/sign-in.ts';
 import status from './pt-br/status.ts';
 import trips from './pt-br/trips.ts';
 import update from './pt-br/update.ts';
-import usb from './pt-br/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

@@ -7,7 +7,7 @@ import siteDownload from './ru/site-download.ts';
 import siteFrame from './ru/site-frame.ts';
 import siteLanding from './ru/site-landing.ts';
 import siteNotFound from './ru/site-not-found.ts';
-import usb from './ru/usb.ts';
+import siteUsb from './ru/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -11,7 +11,6 @@ import signIn from './ru/sign-in.ts';
 import status from './ru/status.ts';
 import trips from './ru/trips.ts';
 import update from './ru/update.ts';
-import usb from './ru/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

@@ -7,7 +7,7 @@ import siteDownload from './tr/site-download.ts';
 import siteFrame from './tr/site-frame.ts';
 import siteLanding from './tr/site-landing.ts';
 import siteNotFound from './tr/site-not-found.ts';
-import usb from './tr/usb.ts';
+import siteUsb from './tr/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
   ...app,
@@ -17,6 +17,6 @@ const texts: TextsLike<typeof english> = {
   ...siteFrame,
   ...siteLanding,
   ...siteNotFound,
-  ...usb,
+  ...siteUsb,
 };
 export default texts;

@@ -11,7 +11,6 @@ import signIn from './tr/sign-in.ts';
 import status from './tr/status.ts';
 import trips from './tr/trips.ts';
 import update from './tr/update.ts';
-import usb from './tr/usb.ts';
 
 const texts: Catalogue = {
   ...app,
@@ -26,6 +25,5 @@ const texts: Catalogue = {
   ...status,
   ...trips,
   ...update,
-  ...usb,
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'ניפוי באגים ב-USB בשישה צעדים · Ligo',
   'usb.title': 'ניפוי באגים ב-USB',
   'usb.intro':
     'כשניפוי באגים ב-USB פועל, אפשר להתקין את אפליקציית Ligo ברכב ממחשב. דרושים כבל USB וחמש דקות.',
@@ -18,5 +19,8 @@ const texts: TextsLike<typeof english> = {
   'usb.pwdShow': 'הצגת הסיסמה',
   'usb.pwd': 'סיסמה',
   'usb.pwdNotSetUp': 'בשרת הזה מחולל הסיסמאות אינו מוגדר. יש לפנות למי שמפעיל אותו.',
+  'usb.description':
+    'איך מתקינים את אפליקציית Ligo ברכב ממחשב: ניפוי באגים ב-USB בשישה צעדים מאוירים, עם הסיסמה לדף המפתחים.',
+  'usb.pwdNeedsScripts': 'מחולל הסיסמאות דורש JavaScript, והוא כבוי בדפדפן הזה.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Отладка по USB за шесть шагов · Ligo',
   'usb.title': 'Отладка по USB',
   'usb.intro':
     'Когда отладка по USB включена, приложение Ligo можно установить в автомобиль с компьютера. Понадобятся USB-кабель и пять минут.',
@@ -20,5 +21,8 @@ const texts: TextsLike<typeof english> = {
   'usb.pwdShow': 'Показать пароль',
   'usb.pwd': 'Пароль',
   'usb.pwdNotSetUp': 'На этом сервере генератор пароля не настроен. Обратитесь к тому, кто его обслуживает.',
+  'usb.description':
+    'Как установить приложение Ligo в автомобиль с компьютера: отладка по USB за шесть шагов с рисунками и пароль для страницы разработчика.',
+  'usb.pwdNeedsScripts': 'Генератору пароля нужен JavaScript, а в этом браузере он выключен.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Depuração USB em seis passos · Ligo',
   'usb.title': 'Depuração USB',
   'usb.intro':
     'Com a depuração USB ligada, o app Ligo pode ser colocado no carro por um computador. Você precisa de um cabo USB e de cinco minutos.',
@@ -20,5 +21,8 @@ const texts: TextsLike<typeof english> = {
   'usb.pwdShow': 'Mostrar a senha',
   'usb.pwd': 'Senha',
   'usb.pwdNotSetUp': 'Este servidor não tem gerador de senha configurado. Fale com quem o administra.',
+  'usb.description':
+    'Como colocar o app Ligo no carro por um computador: depuração USB em seis passos ilustrados, com a senha da página de desenvolvedor.',
+  'usb.pwdNeedsScripts': 'O gerador de senhas precisa de JavaScript, que está desligado neste navegador.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Debug USB in sei passi · Ligo',
   'usb.title': 'Debug USB',
   'usb.intro':
     "Con il debug USB attivo, l'app Ligo si può mettere nell'auto da un computer. Servono un cavo USB e cinque minuti.",
@@ -21,5 +22,9 @@ const texts: TextsLike<typeof english> = {
   'usb.pwd': 'Password',
   'usb.pwdNotSetUp':
     'Su questo server il generatore di password non è configurato. Chiedi a chi lo gestisce.',
+  'usb.description':
+    "Come mettere l'app Ligo nell'auto da un computer: debug USB in sei passi illustrati, con la password della pagina sviluppatore.",
+  'usb.pwdNeedsScripts':
+    'Il generatore di password richiede JavaScript, che in questo browser è disattivato.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Depuración USB en seis pasos · Ligo',
   'usb.title': 'Depuración USB',
   'usb.intro':
     'Con la depuración USB activada, la app Ligo se puede instalar en el coche desde un ordenador. Necesitas un cable USB y cinco minutos.',
@@ -21,5 +22,9 @@ const texts: TextsLike<typeof english> = {
   'usb.pwd': 'Contraseña',
   'usb.pwdNotSetUp':
     'Este servidor no tiene configurado el generador de contraseñas. Pregunta a quien lo administra.',
+  'usb.description':
+    'Cómo poner la app Ligo en el coche desde un ordenador: depuración USB en seis pasos ilustrados, con la contraseña de la página de desarrollador.',
+  'usb.pwdNeedsScripts':
+    'El generador de contraseñas necesita JavaScript, que está desactivado en este navegador.',
 };
 export default texts;

@@ -1,4 +1,5 @@
 const texts = {
+  'usb.pageTitle': 'USB debugging in six steps · Ligo',
   'usb.title': 'USB debugging',
   'usb.intro':
     'With USB debugging on, the Ligo app can be put on the car from a computer. You need a USB cable and five minutes.',
@@ -17,5 +18,8 @@ const texts = {
   'usb.pwdShow': 'Show the password',
   'usb.pwd': 'Password',
   'usb.pwdNotSetUp': 'This server has no password generator set up. Ask whoever runs it.',
+  'usb.description':
+    'Puts the Ligo app on a car from a computer: USB debugging in six illustrated steps, with the password for the developer page.',
+  'usb.pwdNeedsScripts': 'The password generator needs JavaScript, which is switched off in this browser.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Altı adımda USB hata ayıklama · Ligo',
   'usb.title': 'USB hata ayıklama',
   'usb.intro':
     'USB hata ayıklama açıkken Ligo uygulaması bir bilgisayardan araca yüklenebilir. Bir USB kablosu ve beş dakika yeter.',
@@ -21,5 +22,8 @@ const texts: TextsLike<typeof english> = {
   'usb.pwdShow': 'Parolayı göster',
   'usb.pwd': 'Parola',
   'usb.pwdNotSetUp': 'Bu sunucuda parola oluşturucu kurulu değil. Sunucuyu işletene sorun.',
+  'usb.description':
+    'Ligo uygulamasını bilgisayardan araca yükleyin: resimli altı adımda USB hata ayıklama ve geliştirici sayfasının parolası.',
+  'usb.pwdNeedsScripts': 'Parola oluşturucu JavaScript gerektirir; bu tarayıcıda kapalı.',
 };
 export default texts;

@@ -1,7 +1,8 @@
 import type { TextsLike } from '../../catalogue.ts';
-import type english from '../en/usb.ts';
+import type english from '../en/site-usb.ts';
 
 const texts: TextsLike<typeof english> = {
+  'usb.pageTitle': 'Le débogage USB en six étapes · Ligo',
   'usb.title': 'Débogage USB',
   'usb.intro':
     "Avec le débogage USB activé, l'application Ligo peut être installée dans la voiture depuis un ordinateur. Il faut un câble USB et cinq minutes.",
@@ -22,5 +23,9 @@ const texts: TextsLike<typeof english> = {
   'usb.pwd': 'Mot de passe',
   'usb.pwdNotSetUp':
     "Le générateur de mot de passe n'est pas configuré sur ce serveur. Adressez-vous à son exploitant.",
+  'usb.description':
+    "Mettre l'application Ligo dans la voiture depuis un ordinateur : le débogage USB en six étapes illustrées, avec le mot de passe de la page développeur.",
+  'usb.pwdNeedsScripts':
+    'Le générateur de mots de passe a besoin de JavaScript, désactivé dans ce navigateur.',
 };
 export default texts;

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { LANGUAGES } from '@ligo/protocol';
+import type { Page } from '@playwright/test';
+import { SIZES } from './support/sizes.ts';
+import { ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+
+/** What follows the language in the addresses of the public pages. */
+const PAGES = ['', '/usb'];
+const WIDTHS = [SIZES.phone, SIZES.tablet, SIZES.wide, SIZES.desk];
+
+/** Everything that a page complains of. */
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+const beyondItsEdge = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('every public page is in order in every language and width', async ({ stack, page }) => {
+  test.setTimeout(180_000);
+  const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
+  const complaints = listen(page);
+  for (const [index, language] of LANGUAGES.entries()) {
+    for (const path of PAGES) {
+      const address = `/${language}${path}`;
+      await page.goto(server.origin + address);
+      for (const size of WIDTHS) {
+        await page.setViewportSize(size);
+        expect(await beyondItsEdge(page), `${address} at ${size.width}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize(WIDTHS[index % WIDTHS.length] ?? SIZES.phone);
+      for (const drawer of await page.locator('main details').all()) await drawer.locator('summary').click();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the keys alone reach everything on the landing page, and open its dialog and drawers', async ({
+  stack,
+  page,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  await page.goto(`${server.origin}/en`);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Skip to the content');
+  const reached = new Set<string>();
+  for (let left = 60; left > 0 && !reached.has('© OpenStreetMap'); left -= 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await focused());
+  }
+  for (const name of ['Open the app', 'Install Ligo', 'Try it', 'Who can see what', 'Install app'])
+    expect([...reached]).toContain(name);
+
+  const opener = page.getByRole('link', { name: 'Who can see what' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Who can see what' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const question = page.locator('summary', { hasText: 'Initialization takes over 1 minute' });
+  await question.press('Enter');
+  await expect(page.getByText('hold the volume button for 30 seconds')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Install Ligo' }).press('Enter');
+  await page.getByRole('link', { name: 'Install app' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Install Ligo' })).toBeVisible();
+});
+
+test('with scripts off every word can be read', async ({ stack, browser }) => {
+  const server = await ServerUnderTest.start(stack);
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX' });
+  stack.onEnd(() => context.close());
+  const page = await context.newPage();
+  for (const path of PAGES) {
+    await page.goto(server.origin + (path || '/'));
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    for (const drawer of await page.locator('main details').all()) await drawer.locator('summary').click();
+    const unseen = await page
+      .locator('main :is(h1, h2, h3, p, li)')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => !each.checkVisibility() && !each.matches('[hidden], .with-scripts *'))
+          .map((each) => each.textContent),
+      );
+    expect(unseen).toEqual([]);
+  }
+  await expect(page.getByText('está desactivado en este navegador')).toBeVisible();
+});
