@@ -6,7 +6,7 @@ import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 /** What follows the language in the addresses of the public pages. */
-const PAGES = ['', '/usb'];
+const PAGES = ['', '/download', '/dashboard', '/usb'];
 const WIDTHS = [SIZES.phone, SIZES.tablet, SIZES.wide, SIZES.desk];
 
 /** Everything that a page complains of. */
@@ -77,7 +77,11 @@ test('the keys alone reach everything on the landing page, and open its dialog a
 
 test('with scripts off every word can be read', async ({ stack, browser }) => {
   const server = await ServerUnderTest.start(stack);
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-MX' });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'es-MX',
+    viewport: SIZES.wide,
+  });
   stack.onEnd(() => context.close());
   const page = await context.newPage();
   for (const path of PAGES) {

@@ -49,22 +49,20 @@ export function Screens({ t, language }: SitePageProps) {
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <section data-rail tabIndex={0} aria-labelledby="screens" className="rail mt-10">
-        <ul className="rail-row">
-          {SCREENS.map(({ name, title, text }) => (
-            <li key={name} className="rail-item">
-              <Shot
-                name={name}
-                language={language}
-                alt={`${t(title)}: ${t(text)}`}
-                sizes="(width < 768px) 224px, 256px"
-              />
-              <h3 className="mt-5 font-semibold">{t(title)}</h3>
-              <p className="mt-1 text-sm leading-relaxed text-normal">{t(text)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ul data-rail tabIndex={0} aria-labelledby="screens" className="rail mt-10">
+        {SCREENS.map(({ name, title, text }) => (
+          <li key={name} className="rail-item">
+            <Shot
+              name={name}
+              language={language}
+              alt={`${t(title)}: ${t(text)}`}
+              sizes="(width < 768px) 224px, 256px"
+            />
+            <h3 className="mt-5 font-semibold">{t(title)}</h3>
+            <p className="mt-1 text-sm leading-relaxed text-normal">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
