@@ -9,8 +9,10 @@ import type { CarModule } from './ports/car-module.ts';
 import type { Simulation } from './ports/simulation.ts';
 import { VERSION } from './version.ts';
 
-/** The built page: beside the compiled app, and where the sources find it. */
-const FOLDER = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
+/** The built page: beside the program, or where the build puts it when the sources run. */
+const FOLDER = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/dashboard' : 'dashboard', import.meta.url),
+);
 
 /** The car's own screen. */
 export interface DashboardParts {
