@@ -38,7 +38,7 @@ async function firstSight(browser: BrowserContext, url: string): Promise<{ kb: n
     kb += encodedDataLength / 1000;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  const text = await page.innerText('body');
+  const text = (await page.locator('body').allInnerTexts()).join('\n');
   await page.close();
   return { kb, text };
 }

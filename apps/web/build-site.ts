@@ -63,7 +63,10 @@ export const developSite: Plugin = {
         const html = renderAddress(path, languages, assets);
         if (html === null) return next();
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.end(html.replaceAll('{{origin}}', `http://${request.headers.host}`));
+        const values = { origin: `http://${request.headers.host}`, canonical: path };
+        response.end(
+          html.replace(/\{\{(origin|canonical)\}\}/g, (_, name: keyof typeof values) => values[name]),
+        );
       } catch (error) {
         next(error);
       }

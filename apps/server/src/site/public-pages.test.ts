@@ -27,7 +27,10 @@ beforeAll(async () => {
   for (const language of LANGUAGES) {
     mkdirSync(join(root, 'site', language), { recursive: true });
     for (const name of NAMES) {
-      writeFileSync(join(root, 'site', language, `${name}.html`), `${language} ${name} {{origin}} ${FOOT}`);
+      writeFileSync(
+        join(root, 'site', language, `${name}.html`),
+        `${language} ${name} {{origin}}{{canonical}} ${FOOT}`,
+      );
     }
   }
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -39,8 +42,8 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-const textOf = (language: string, name: string) =>
-  `${language} ${name} ${publicOrigin} <a href="https://social.example/">Cars &#38; more</a>`;
+const textOf = (language: string, name: string, address: string) =>
+  `${language} ${name} ${publicOrigin}${address} <a href="https://social.example/">Cars &#38; more</a>`;
 
 const PUBLIC = [
   ['', 'landing'],
@@ -57,7 +60,9 @@ describe.each(PUBLIC)('the page at %s', (path, name) => {
     ]) {
       const headers = { 'accept-language': accepted, 'accept-encoding': 'br' };
       const answer = await app.inject({ url: path || '/', headers });
-      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(textOf(String(language), name));
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(
+        textOf(String(language), name, path || '/'),
+      );
       expect(answer.headers).toMatchObject({
         'cache-control': 'no-cache',
         'content-encoding': 'br',
@@ -71,7 +76,7 @@ describe.each(PUBLIC)('the page at %s', (path, name) => {
   it.each(LANGUAGES)('has an address of its own in %s', async (language) => {
     const url = `/${language}${path}`;
     const answer = await app.inject({ url, headers: { 'accept-language': 'tr' } });
-    expect(answer.body).toBe(textOf(language, name));
+    expect(answer.body).toBe(textOf(language, name, url));
     expect(answer.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Encoding' });
     expect(answer.headers).not.toHaveProperty('x-robots-tag');
     const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
@@ -108,7 +113,7 @@ it('shows a browser a page where nothing is, and a program none', async () => {
     url,
     headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'fr' },
   });
-  expect([shown.statusCode, shown.body]).toEqual([404, textOf('fr', 'not-found')]);
+  expect([shown.statusCode, shown.body]).toEqual([404, textOf('fr', 'not-found', '/not-found')]);
   const known = { accept: 'text/html', 'accept-language': 'fr', 'if-none-match': String(shown.headers.etag) };
   expect((await app.inject({ url, headers: known })).statusCode).toBe(404);
   for (const call of [

@@ -4,6 +4,9 @@ import type { SitePage } from './site-page.ts';
 /** What the server puts in place of this: the origin that visitors see. */
 export const ORIGIN = '{{origin}}';
 
+/** And of this: the page's address below the origin as it was asked for, which search engines list it under (decision 46). */
+export const CANONICAL = '{{canonical}}';
+
 type Addressed = Pick<SitePage, 'path'>;
 
 /** A page's own address in one language, below the origin. */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../i18n/language-code.ts';
 import { COLORS } from '../ui/tokens.ts';
-import { addressIn, addressOf, languageTag, ORIGIN } from './addresses.ts';
+import { addressIn, addressOf, CANONICAL, languageTag, ORIGIN } from './addresses.ts';
 import type { SitePage, SitePageProps } from './site-page.ts';
 
 /** What the build knows of files that a page names. */
@@ -78,7 +78,7 @@ export function SiteHead({ page, t, language, assets }: SiteHeadProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={ORIGIN + addressIn(language, page)} />
+          <link rel="canonical" href={ORIGIN + CANONICAL} />
           <Alternates page={page} />
           <Preview page={page} t={t} language={language} />
         </>

@@ -22,7 +22,7 @@ const ELSEWHERE = [
 ];
 /** And on the car's own unit. */
 const ON_THE_UNIT = `http://localhost:${DASHBOARD.port}${DASHBOARD.page}`;
-const FILLED_IN = /\{\{(origin|name|url|arch|kind|file|version|size|sha256)\}\}/g;
+const FILLED_IN = /\{\{(origin|canonical|name|url|arch|kind|file|version|size|sha256)\}\}/g;
 
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const all = (page: Document, selector: string, attribute: string) =>
@@ -46,7 +46,7 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
       return;
     }
     expect(all(rendered, 'meta[name=robots]', 'content')).toEqual([]);
-    expect(all(rendered, 'link[rel=canonical]', 'href')).toEqual([`{{origin}}${addressIn(language, page)}`]);
+    expect(all(rendered, 'link[rel=canonical]', 'href')).toEqual(['{{origin}}{{canonical}}']);
     expect(all(rendered, 'link[rel=alternate]', 'hreflang')).toEqual([
       ...LANGUAGES.map(languageTag),
       'x-default',

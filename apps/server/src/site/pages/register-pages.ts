@@ -43,7 +43,7 @@ export function createAnswerPage(pages: SitePages, refresh: () => Promise<unknow
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     });
-    return answerText(request, reply, pages.page(shown, name));
+    return answerText(request, reply, pages.page(shown, name, language));
   };
 }
 

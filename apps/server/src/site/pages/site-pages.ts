@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@ligo/protocol';
 import { PackedText } from '../packed-text.ts';
 import { fillPage, type PageValues } from './fill-page.ts';
+import { pageAddress } from './page-addresses.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -24,32 +25,40 @@ export class SitePages {
     this.templates = new Map(
       this.names.flatMap((name) =>
         LANGUAGES.map((language) => [
-          key(language, name),
+          templateKey(language, name),
           readFileSync(join(folder, language, `${name}.html`), 'utf8'),
         ]),
       ),
     );
   }
 
-  /** Fills all pages anew. Throws on a page that names a value that nobody knows. */
+  /**
+   * Fills all pages anew, also with the address that search engines list them under: the language's own, or the one for
+   * all languages where they were asked for there. Throws on a page that names a value that nobody knows.
+   */
   fill(valuesIn: (language: Language) => PageValues): void {
     this.filled = new Map(
       LANGUAGES.flatMap((language) => {
-        const values = valuesIn(language);
-        return this.names.map((name) => {
-          const page = key(language, name);
-          return [page, new PackedText(fillPage(this.templates.get(page) ?? '', values), HTML)];
-        });
+        const { texts, lists } = valuesIn(language);
+        return this.names.flatMap((name) =>
+          [language, null].map((asked) => {
+            const values = { texts: { ...texts, canonical: pageAddress(name, asked) }, lists };
+            const html = fillPage(this.templates.get(templateKey(language, name)) ?? '', values);
+            return [filledKey(language, name, asked), new PackedText(html, HTML)] as const;
+          }),
+        );
       }),
     );
   }
 
-  /** Throws if there is no such page, or nothing was filled. */
-  page(language: Language, name: string): PackedText {
-    const page = this.filled.get(key(language, name));
+  /** A page in a language, as it is where it was asked for: at that language's address, or with `null` at the one for all. */
+  page(language: Language, name: string, asked: Language | null): PackedText {
+    const page = this.filled.get(filledKey(language, name, asked));
     if (!page) throw new Error(`There is no page ${name} in ${language}`);
     return page;
   }
 }
 
-const key = (language: Language, name: string) => `${language}/${name}`;
+const templateKey = (language: Language, name: string) => `${language}/${name}`;
+const filledKey = (language: Language, name: string, asked: Language | null) =>
+  `${asked ?? 'all'} ${language}/${name}`;
