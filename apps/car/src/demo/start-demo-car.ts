@@ -14,7 +14,7 @@ import type { Log } from '../ports/log.ts';
 import { createModuleRunner } from '../run-modules.ts';
 import { VERSION } from '../version.ts';
 import { inSlices } from './in-slices.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { obeyDashboard } from './obey-dashboard.ts';
 import { PAST_DRIVES } from './past-drives.ts';
 import { pastFirst } from './past-first.ts';
@@ -56,10 +56,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   const store = createMemoryStore(newId(), PAST_DRIVES.length);
   const reach = createPortReach(clock);
   const ended = new AbortController();
-  const phones = pastFirst(router, () => {
-    const past = { route: prepareRoute(MONACO_ROUTE), nowMs: clock.nowMs(), store, log };
-    return inSlices(recordPast(past), { clock, upMs }, ended.signal);
-  });
+  const phones = pastFirst(router, () => rememberPast(store, needs, ended.signal));
   async function reportEvent(event: CarEventReport) {
     onEvent(event);
     return 'taken' as const;
@@ -107,4 +104,16 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       await runner.stop();
     },
   };
+}
+
+/** Records the days before the visit beside everything else. Never rejects: without them the car has a present. */
+function rememberPast(
+  store: MemoryStore,
+  { clock, upMs, log }: DemoCarNeeds,
+  signal: AbortSignal,
+): Promise<void> {
+  const past = { route: prepareRoute(MONACO_ROUTE), nowMs: clock.nowMs(), store, log };
+  return inSlices(recordPast(past), { clock, upMs }, signal).catch((error: unknown) =>
+    log.error({ err: error }, 'the past could not be recorded'),
+  );
 }
