@@ -14,6 +14,8 @@ const LIMITS = {
   insecureHTTPParser: false,
 };
 const MOST_CONNECTIONS = 64;
+/** Of ports that are free on one address, so many may be taken on the other. */
+const MOST_TRIES = 10;
 
 /** Where something listens on loopback. */
 export interface Listening {
@@ -23,10 +25,20 @@ export interface Listening {
 }
 
 /**
- * Listens on both addresses of loopback, by one port: a browser takes either for `localhost`. Port 0 is any that is free.
+ * Listens on both addresses of loopback, by one port: a browser takes either for `localhost`. Port 0 is any that is free on both.
  * Rejects with the system's error if one of them cannot be had.
  */
 export async function listen(port: number, handler: RequestListener): Promise<Listening> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await listenOnBoth(port, handler);
+    } catch (error) {
+      if (port !== 0 || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function listenOnBoth(port: number, handler: RequestListener): Promise<Listening> {
   const servers: Server[] = [];
   const close = async () => {
     await Promise.all(servers.map(end));

@@ -127,12 +127,13 @@ it('refuses headers without measure and without number', async () => {
   expect((await dashboard.raw(long)).status).toBe(400);
 });
 
-it('hangs up on who says nothing, who says it slowly, and who never ends', async () => {
+it('hangs up on who says nothing, who says it slowly, who never ends, and who comes in crowds', async () => {
   const silent = dashboard.open('');
   const slow = dashboard.open('GET /dashboard HTTP/1.1\r\n');
   const drip = setInterval(() => slow.write('x: y\r\n'), 200);
   const endless = dashboard.open(`${commandText(dashboard, '{"comm', { 'content-length': '18' })}`);
-  await Promise.all([silent, slow, endless].map(closed));
+  const tooMany = Array.from({ length: 70 }, () => dashboard.open(''));
+  await Promise.all([silent, slow, endless, ...tooMany].map(closed));
   clearInterval(drip);
 });
 
