@@ -65,6 +65,11 @@ module.exports = {
     may(`${web}/stores/[^/]+/`, `${web}/stores/(of-car/|[^/]+/[^/]+-store[.]ts$)`),
     may(`${web}/stores/`, `${web}/(ports|lib)/`),
     may(`${web}/platform/`, `${web}/(platform|ports|lib)/`),
+    may(`${web}/dashboard/`, [
+      `${web}/(dashboard|parts|ui|i18n|lib|ports)/`,
+      `${web}/platform/browser-storage[.]ts$`,
+      `${web}/stores/logs/log-item[.]ts$`,
+    ]),
     may(`${web}/ui/`, `${web}/(ui|lib)/`),
     may(`${web}/i18n/`, `${web}/(i18n|lib)/`),
     may(`${web}/worker/`, `${web}/(worker|i18n|ports|lib)/`),
@@ -128,6 +133,7 @@ module.exports = {
     may('^apps/web/vite[.]site[.]config[.]ts$', '^apps/web/build-site[.]ts$'),
     may('^apps/web/vite[.]demo-car[.]config[.]ts$', '^apps/web/leave-out-unused[.]ts$'),
     may('^apps/web/build-site[.]ts$', `${web}/site/render-site[.]tsx$`),
+    may('^apps/web/vite[.]dashboard[.]config[.]ts$', '^apps/web/(leave-out-unused|without-layers)[.]ts$'),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '/dist/'] },

@@ -22,8 +22,13 @@ main(async () => {
         env: { LIGO_CAR_DATA_DIR: `${dataDir}/dev-car`, LIGO_SERVER_ORIGIN: webOrigin },
       },
       { name: 'web', command: `${tool('vite')} --clearScreen false`, cwd: `${root}apps/web` },
+      {
+        name: 'dashboard',
+        command: `${tool('vite')} --clearScreen false --config vite.dashboard.config.ts`,
+        cwd: `${root}apps/web`,
+      },
     ],
-    { cwd: root, killOthersOn: ['failure'], prefixColors: ['blue', 'green', 'magenta'] },
+    { cwd: root, killOthersOn: ['failure'], prefixColors: ['blue', 'green', 'magenta', 'cyan'] },
   );
   await result;
 });

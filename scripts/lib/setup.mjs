@@ -32,24 +32,34 @@ export async function ensureInstalled() {
 
 const sources = ['package-lock.json', 'tsconfig.base.json', 'packages', 'apps'];
 
+/** What stands for all that is built. */
+const builtFiles = [
+  'apps/web/dist/index.html',
+  'apps/car/dist/dashboard/index.html',
+  'apps/server/dist/main.js',
+];
+
+/** The pages, and the car's app for them, each with a build of its own. */
+const webConfigs = [
+  'vite.config.ts',
+  'vite.site.config.ts',
+  'vite.demo-car.config.ts',
+  'vite.dashboard.config.ts',
+];
+
 /** Compiles all three programs if a source changed since the last time. */
 export async function ensureBuilt() {
   await ensureInstalled();
   await oncePer(
     'build',
     fingerprint(sources),
-    () => existsSync(`${root}apps/web/dist/index.html`) && existsSync(`${root}apps/server/dist/main.js`),
+    () => builtFiles.every((file) => existsSync(`${root}${file}`)),
     async () => {
       console.log('Building (only when sources changed) …');
       await mustRun(tool('tsc'), ['-b', 'apps/server', 'apps/car']);
       const web = { cwd: `${root}apps/web` };
-      await mustRun(tool('vite'), ['build', '--logLevel', 'warn'], web);
-      await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', 'vite.site.config.ts'], web);
-      await mustRun(
-        tool('vite'),
-        ['build', '--logLevel', 'warn', '--config', 'vite.demo-car.config.ts'],
-        web,
-      );
+      for (const config of webConfigs)
+        await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', config], web);
       await compress(`${root}apps/web/dist`);
     },
   );

@@ -102,7 +102,7 @@ export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
  */
 export const DASHBOARD = {
   port: 4690,
-  aliveMs: 10_000,
+  aliveMs: 1_000,
   page: '/dashboard',
   feed: '/dashboard/feed',
   command: '/dashboard/command',

@@ -1,5 +1,6 @@
 import type enDemo from './catalogues/en/demo.ts';
 import type en from './catalogues/en.ts';
+import type enDashboard from './catalogues/en-dashboard.ts';
 import type enLate from './catalogues/en-late.ts';
 import type start from './start-texts/en.ts';
 
@@ -10,7 +11,12 @@ export type PluralText = Partial<Record<Intl.LDMLPluralRule, string>>;
 export type StartTextKey = keyof typeof start;
 
 /** Key of a text; those of a catalogue are there once it has been loaded. */
-export type TextKey = keyof typeof en | keyof typeof enLate | keyof typeof enDemo | StartTextKey;
+export type TextKey =
+  | keyof typeof en
+  | keyof typeof enLate
+  | keyof typeof enDemo
+  | keyof typeof enDashboard
+  | StartTextKey;
 
 /** Texts of a language that come with the first code. A key that is missing, or that English does not have, fails the build. */
 export type StartTexts = Record<StartTextKey, string>;
@@ -26,3 +32,6 @@ export type LateCatalogue = TextsLike<typeof enLate>;
 
 /** Texts of the demo of a language: they come with the demo alone. */
 export type DemoCatalogue = TextsLike<typeof enDemo>;
+
+/** Texts of the dashboard on the car's own screen. */
+export type DashboardCatalogue = TextsLike<typeof enDashboard>;

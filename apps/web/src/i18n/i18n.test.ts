@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PluralText } from './catalogue.ts';
+import { DASHBOARD_CATALOGUES } from './dashboard.ts';
 import { DEMO_CATALOGUES } from './demo-texts.ts';
 import { LANGUAGES, type Language } from './language-code.ts';
 import { directionOf, languageOf } from './language-of.ts';
@@ -8,11 +9,12 @@ import { SITE_TEXTS, type SiteTextKey } from './site-texts.ts';
 
 const wordings = (text: string | PluralText) => (typeof text === 'string' ? [text] : Object.values(text));
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
-/** What is loaded of a language's texts, early and late. */
+/** What is loaded of a language's texts, early, late and on the car's screen. */
 const loadedOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...(await CATALOGUES[language]()).default,
   ...(await LATE_CATALOGUES[language]()).default,
   ...(await DEMO_CATALOGUES[language]()).default,
+  ...(await DASHBOARD_CATALOGUES[language]()).default,
 });
 const textsOf = async (language: Language): Promise<Record<string, string | PluralText>> => ({
   ...START_TEXTS[language],

@@ -1,7 +1,7 @@
 import { DOOR_NAMES, type DoorName } from '@ligo/protocol';
 import { useEffect, useId, useRef, useState } from 'react';
-import { DoorIcon } from '../../features/logs/door-icon.tsx';
 import { useTexts } from '../../i18n/index.ts';
+import { DoorIcon } from '../../parts/logs/door-icon.tsx';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { StripButton } from './strip-button.tsx';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
+import { LogIcon } from '../../parts/logs/log-icon.tsx';
+import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
+import { kindOf, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
-import { LogIcon } from './log-icon.tsx';
-import { LOG_COLORS } from './log-looks.ts';
-import { kindOf, sentenceKeyOf } from './log-sentence.ts';
 
 interface LogCardProps {
   item: LogItem;

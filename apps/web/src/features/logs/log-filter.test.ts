@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
+import type { LogKind } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { createLogMatcher } from './log-filter.ts';
-import type { LogKind } from './log-sentence.ts';
 
 const hood: LogItem = { key: 'a', timeMs: 1, isTimeUncertain: false, type: 1, data: { area: 5, state: 1 } };
 const sentry: LogItem = { key: 'b', timeMs: 2, isTimeUncertain: false, type: 6, data: {} };

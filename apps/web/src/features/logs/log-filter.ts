@@ -1,5 +1,5 @@
+import { kindOf, type LogKind, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
-import { kindOf, type LogKind, sentenceKeyOf } from './log-sentence.ts';
 
 /** What is looked for. */
 export interface LogFilter {

@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/index.ts';
+import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
+import { LOG_KINDS, type LogKind } from '../../parts/logs/log-sentence.ts';
 import { chipClasses } from './chip.ts';
-import { LOG_COLORS } from './log-looks.ts';
-import { LOG_KINDS, type LogKind } from './log-sentence.ts';
 
 interface LogFiltersProps {
   /** No kind means all. */

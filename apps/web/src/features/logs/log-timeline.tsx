@@ -3,10 +3,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
+import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
+import { kindOf, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
-import { LOG_COLORS } from './log-looks.ts';
-import { kindOf, sentenceKeyOf } from './log-sentence.ts';
 
 const HOURS = [0, 6, 12, 18, 24];
 

@@ -3,6 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
+import { sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -13,7 +14,6 @@ import { createLogMatcher, type LogFilter } from './log-filter.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogResults } from './log-results.tsx';
 import { LogSearch } from './log-search.tsx';
-import { sentenceKeyOf } from './log-sentence.ts';
 import { useLogItems, useMarkedDays } from './use-log-items.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { LiveView } from '@ligo/vehicle';
 import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { ageText } from '../../i18n/age-text.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
-import { ageText } from './age.ts';
 
 const BADGE =
   'flex max-w-full items-center gap-2 rounded-full border border-border bg-card/90 px-3 py-1.5 text-sm backdrop-blur';

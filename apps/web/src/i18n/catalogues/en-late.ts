@@ -3,6 +3,7 @@ import liveCamera from './en/live-camera.ts';
 import recordings from './en/recordings.ts';
 import seats from './en/seats.ts';
 import sentry from './en/sentry.ts';
+import sentryState from './en/sentry-state.ts';
 import settings from './en/settings.ts';
 
 /** English texts that come with the screens that show them. */
@@ -12,6 +13,7 @@ const texts = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

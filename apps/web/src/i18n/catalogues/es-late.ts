@@ -4,6 +4,7 @@ import liveCamera from './es/live-camera.ts';
 import recordings from './es/recordings.ts';
 import seats from './es/seats.ts';
 import sentry from './es/sentry.ts';
+import sentryState from './es/sentry-state.ts';
 import settings from './es/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

@@ -4,6 +4,7 @@ import liveCamera from './fr/live-camera.ts';
 import recordings from './fr/recordings.ts';
 import seats from './fr/seats.ts';
 import sentry from './fr/sentry.ts';
+import sentryState from './fr/sentry-state.ts';
 import settings from './fr/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

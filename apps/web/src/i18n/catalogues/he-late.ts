@@ -4,6 +4,7 @@ import liveCamera from './he/live-camera.ts';
 import recordings from './he/recordings.ts';
 import seats from './he/seats.ts';
 import sentry from './he/sentry.ts';
+import sentryState from './he/sentry-state.ts';
 import settings from './he/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

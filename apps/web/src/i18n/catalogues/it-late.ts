@@ -4,6 +4,7 @@ import liveCamera from './it/live-camera.ts';
 import recordings from './it/recordings.ts';
 import seats from './it/seats.ts';
 import sentry from './it/sentry.ts';
+import sentryState from './it/sentry-state.ts';
 import settings from './it/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

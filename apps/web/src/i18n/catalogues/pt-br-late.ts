@@ -4,6 +4,7 @@ import liveCamera from './pt-br/live-camera.ts';
 import recordings from './pt-br/recordings.ts';
 import seats from './pt-br/seats.ts';
 import sentry from './pt-br/sentry.ts';
+import sentryState from './pt-br/sentry-state.ts';
 import settings from './pt-br/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

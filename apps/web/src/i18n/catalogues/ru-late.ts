@@ -4,6 +4,7 @@ import liveCamera from './ru/live-camera.ts';
 import recordings from './ru/recordings.ts';
 import seats from './ru/seats.ts';
 import sentry from './ru/sentry.ts';
+import sentryState from './ru/sentry-state.ts';
 import settings from './ru/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

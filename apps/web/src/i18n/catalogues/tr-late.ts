@@ -4,6 +4,7 @@ import liveCamera from './tr/live-camera.ts';
 import recordings from './tr/recordings.ts';
 import seats from './tr/seats.ts';
 import sentry from './tr/sentry.ts';
+import sentryState from './tr/sentry-state.ts';
 import settings from './tr/settings.ts';
 
 const texts: LateCatalogue = {
@@ -12,6 +13,7 @@ const texts: LateCatalogue = {
   ...recordings,
   ...seats,
   ...sentry,
+  ...sentryState,
   ...settings,
 };
 export default texts;

@@ -16,6 +16,8 @@ export const STORAGE_KEYS = {
   pushFailure: 'ligo.pushFailure',
   /** Car list and selection of one account. */
   carList: (accountId: string) => `ligo.carList.${accountId}`,
+  /** Colours that were chosen for the dashboard on the car's own screen. */
+  dashboardLook: 'ligo.dashboardLook',
   /** Begins the key of each record of a car. */
   recordPrefix: 'ligo.record.',
 } as const;

@@ -1,8 +1,8 @@
 import { formatDate, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
+import { type StateWords, stateWords } from '../../../parts/sentry/state-words.ts';
 import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
-import { type StateWords, stateWords } from './state-words.ts';
 
 const MINUTE_MS = 60_000;
 const TEXT: Record<StateWords['tone'], string> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/language-code.ts';
+import type { Language } from './language-code.ts';
 
 const STEPS: ReadonlyArray<[unit: Intl.RelativeTimeFormatUnit, ms: number]> = [
   ['day', 86_400_000],

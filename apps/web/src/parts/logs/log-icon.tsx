@@ -25,7 +25,7 @@ const ICONS: Record<LogKind, typeof IconEye> = {
 };
 
 /** The picture of an event. Purely visual: the sentence beside it says the same. */
-export function LogIcon({ item }: { item: LogItem }) {
+export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   const kind = kindOf(item);
   const door = kind === 'door' ? doorOf(item) : null;
   if (door) return <DoorIcon {...door} />;

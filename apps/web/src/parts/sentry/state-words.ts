@@ -1,5 +1,5 @@
 import type { SentryState } from '@ligo/protocol';
-import type { TextKey } from '../../../i18n/catalogue.ts';
+import type { TextKey } from '../../i18n/catalogue.ts';
 
 /** What Sentry does, in words and in colour. */
 export interface StateWords {

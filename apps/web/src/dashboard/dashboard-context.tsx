@@ -1,0 +1,69 @@
+import type { Clock } from '@ligo/machine';
+import type { DashboardCommand, DashboardState } from '@ligo/protocol';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Readable } from '../lib/values/readable.ts';
+import type { FeedState } from './feed/feed-store.ts';
+import type { LookStore } from './look/create-look.ts';
+import { type Orders, orderName } from './orders/create-orders.ts';
+
+/** What outlives a render of the dashboard. */
+export interface Dashboard {
+  feed: Readable<FeedState>;
+  orders: Orders;
+  look: LookStore;
+  /** The one that the feed's times are of. */
+  clock: Clock;
+}
+
+/** Hands the dashboard's stores to what is shown. */
+export const DashboardContext = createContext<Dashboard | null>(null);
+
+/** The dashboard's stores. Throws outside their provider. */
+export function useDashboard(): Dashboard {
+  const dashboard = useContext(DashboardContext);
+  if (!dashboard) throw new Error('useDashboard needs a DashboardContext above it');
+  return dashboard;
+}
+
+/** Renders again when what `select` picks changes (compared by identity). */
+export function useOf<T, S>(readable: Readable<T>, select: (value: T) => S): S {
+  return useSyncExternalStore(readable.subscribe, () => select(readable.get()));
+}
+
+/** What of the feed `select` picks. */
+export const useFeed = <S,>(select: (feed: FeedState) => S): S => useOf(useDashboard().feed, select);
+
+/** What the car said last. Throws before it said anything: the screens are shown after it. */
+export function useCar(): DashboardState {
+  const car = useFeed((feed) => feed.car);
+  if (!car) throw new Error('Shown before the car said anything');
+  return car;
+}
+
+/** Whether this order is under way, and how to give it. */
+export function useOrder(command: DashboardCommand) {
+  const { orders } = useDashboard();
+  const isSending = useOf(orders, ({ pending }) => pending.includes(orderName(command)));
+  const isLive = useFeed((feed) => feed.isLive);
+  return { isSending, canSend: isLive && !isSending, send: () => orders.send(command) };
+}
+
+/** The time by `clock`, told again each second while the component is shown. */
+function useSteadyNow(clock: Clock): number {
+  const [nowMs, setNowMs] = useState(() => clock.nowMs());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(clock.nowMs()), 1_000);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return nowMs;
+}
+
+/** How long ago the car told its state last, ms; and the time as the unit has it now, unix ms. Both go on while it is silent. */
+export function useUnitTime(): { silentMs: number; unitNowMs: number } {
+  const { clock } = useDashboard();
+  const heardAtMs = useFeed((feed) => feed.heardAtMs);
+  const date = useFeed((feed) => feed.car?.date ?? 0);
+  // What came after the last second began is not from the future.
+  const silentMs = Math.max(0, useSteadyNow(clock) - (heardAtMs ?? 0));
+  return { silentMs, unitNowMs: date + silentMs };
+}

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { find, isUsable, namesOf, screenText, told } from '../app/test-support/screen.ts';
+import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
+import { openDashboard } from './test-support/open-dashboard.tsx';
+
+let screen: Awaited<ReturnType<typeof openDashboard>>;
+beforeEach(async () => {
+  screen = await openDashboard();
+});
+afterEach(() => screen.close());
+const go = (hash: string) =>
+  screen.run(() => {
+    location.hash = hash;
+    window.dispatchEvent(new Event('hashchange'));
+  });
+
+it('waits for the car’s app, and says so when it does not answer', async () => {
+  expect(screenText()).toBe('Waiting for the Ligo app of this car');
+  await screen.pass(12_000);
+  expect(screenText()).toContain('It does not answer');
+  await screen.tell(carSample());
+  expect(screenText()).toContain('Speed');
+});
+
+it('shows code, QR and the time left to a car without phones, and the figures once it has one', async () => {
+  await screen.tell(unpairedSample());
+  expect(screenText()).toContain('7K3MW9QX');
+  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toContain('7K3MW9QX');
+  expect(screenText()).toContain('Valid for 5:00');
+  await screen.pass(2_000);
+  expect(screenText()).toContain('Valid for 4:58');
+  await screen.press('button', 'New code');
+  expect(screen.commands).toEqual([{ command: 'show-code' }]);
+  await screen.tell(carSample());
+  expect(screenText()).not.toContain('Pair your phone');
+  expect(screenText()).toContain('a…e@example.org');
+});
+
+it('shows no code whose time is over, nor one to come without the server', async () => {
+  await screen.tell(
+    unpairedSample({ code: { code: 'OLDOLD22', qrText: 'ligo:OLDOLD22', expiresAt: UNIT_NOW_MS } }),
+  );
+  expect(screenText()).not.toContain('OLDOLD22');
+  expect(told()).toContain('The code is on its way');
+  await screen.tell(unpairedSample({ code: null, server: 'unreachable' }));
+  expect(told()).toContain('Pairing needs internet. The code appears as soon as the server is reached.');
+  expect(isUsable(find('button', 'New code'))).toBe(false);
+});
+
+it('shows the figures, and not a pairing that may not be needed, while no server says who is paired', async () => {
+  const steps = [{ name: 'pairing' as const, state: 'waiting' as const }];
+  await screen.tell(carSample({ pairings: [], server: 'unreachable', steps }));
+  expect(screenText()).toContain('Speed');
+  expect(screenText()).toContain('Known once the server is reached');
+  await screen.tell(carSample({ pairings: [], server: null, steps }));
+  expect(screenText()).toContain('The app is starting');
+});
+
+it('says how to get out of a start that takes over a minute', async () => {
+  const steps = [{ name: 'vehicle' as const, state: 'running' as const }];
+  const slow = 'This is taking over 1 minute. Restart the unit: hold the volume button down for 30 seconds.';
+  await go('#details');
+  for (let second = 0; second <= 60; second += 2) {
+    await screen.tell(carSample({ steps }));
+    expect(told().includes(slow)).toBe(second >= 60);
+    await screen.pass(2_000);
+  }
+  await screen.tell(carSample());
+  expect(told()).not.toContain(slow);
+});
+
+it('never shows old figures as live: says that the feed is silent, and gives no orders', async () => {
+  await screen.tell(carSample());
+  await screen.pass(2_500);
+  expect(told().join()).not.toContain('does not answer');
+  await screen.pass(1_000);
+  expect(told().join()).toContain('The car’s app does not answer. What you see is old.');
+  expect(document.querySelector('main')?.dataset.live).toBe('false');
+  expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
+  await screen.tell(carSample());
+  expect(document.querySelector('main')?.dataset.live).toBe('true');
+});
+
+it('marks a reading that is old although the feed is not, and lets its age tick', async () => {
+  await go('#details');
+  const readings = [reading('auxBatteryVoltageV', 12.84, 'V', 58_000), reading('ownName', null)];
+  await screen.tell(carSample({ readings }));
+  expect(screenText()).toContain('12 V battery12.84Vsimulator58 seconds ago');
+  expect(screenText()).toContain('ownName');
+  await screen.pass(2_000);
+  expect(screenText()).toContain('1 minute ago');
+  await go('#car');
+  await screen.tell(carSample({ readings }));
+  expect(screenText()).toContain('12 V battery12.8V');
+  expect(screenText()).not.toContain('58 seconds ago');
+});
+
+it('turns Sentry only once the car says so, and says why it did not', async () => {
+  const off = { phase: 'off' as const, since: UNIT_NOW_MS, watchedMs: 0, isOn: false };
+  await screen.tell(carSample({ sentry: off }));
+  const isOn = () => find('switch', 'Watch while parked').getAttribute('aria-checked');
+  screen.car.answer = async () => ({ ok: false, reason: 'not-now' });
+  await screen.press('switch', 'Watch while parked');
+  expect(screen.commands).toEqual([{ command: 'sentry', isOn: true }]);
+  expect([isOn(), told().join()]).toEqual(['false', expect.stringContaining('Not possible right now.')]);
+  screen.car.answer = async () => ({ ok: true });
+  await screen.press('switch', 'Watch while parked');
+  expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['false', false]);
+  await screen.tell(carSample());
+  expect([isOn(), isUsable(find('switch', 'Watch while parked'))]).toEqual(['true', true]);
+});
+
+it('removes a pairing after a question, and goes back to pairing', async () => {
+  await go('#phones');
+  await screen.tell(carSample());
+  await screen.press('button', 'Remove a…e@example.org');
+  expect(document.querySelector('dialog')?.textContent).toContain('Remove this pairing?');
+  await screen.press('button', 'Cancel');
+  expect(screen.commands).toEqual([]);
+  await screen.press('button', 'Remove a…e@example.org');
+  await screen.press('button', 'Remove');
+  expect(screen.commands).toEqual([{ command: 'unpair', linkId: 'l1' }]);
+  await screen.tell(unpairedSample());
+  expect(screenText()).toContain('Pair your phone');
+});
+
+it('drives, opens doors and lets somebody go past a simulated car, and no other', async () => {
+  await go('#simulator');
+  await screen.tell(carSample());
+  for (const name of ['Drive', 'HoodClosed', 'Left']) await screen.press('button', name);
+  expect(screen.commands).toEqual([
+    { command: 'drive' },
+    { command: 'door', door: 'hood', isOpen: true },
+    { command: 'walk-by', what: 'person', side: 'LEFT' },
+  ]);
+  await screen.tell(carSample({ isSceneDrawn: false }));
+  expect(namesOf('button')).not.toContain('Left');
+  await screen.tell(carSample({ isSimulated: false }));
+  expect(namesOf('link')).toEqual(expect.not.arrayContaining(['Simulator']));
+  expect(namesOf('button')).not.toContain('Drive');
+});
+
+it('lists the log of the day, and what it cannot read as what it is', async () => {
+  await screen.tell(carSample());
+  expect(screenText()).toContain('Nothing happened.');
+  await screen.tellLog([
+    { time: UNIT_NOW_MS, type: 1, data: '{"area":6,"state":1}' },
+    { time: UNIT_NOW_MS - 60_000, type: 4242, data: 'rubbish' },
+  ]);
+  expect(screenText()).toContain('Trunk opened');
+  expect(screenText()).toContain('Undefined log type (4242)');
+});

@@ -1,0 +1,101 @@
+import { CAMERA_ID, type CamId } from '@ligo/protocol';
+import type { ReactNode } from 'react';
+import { ageText } from '../../i18n/age-text.ts';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { Card } from '../controls/card.tsx';
+import { ScrollList } from '../controls/scroll-list.tsx';
+import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
+import { StartSteps } from '../pairing/start-steps.tsx';
+import { ReadingsTable } from './readings-table.tsx';
+import { StorageBars } from './storage-bars.tsx';
+
+const CAMERAS: Record<CamId, TextKey> = {
+  [CAMERA_ID.FRONT]: 'dashboard.side.front',
+  [CAMERA_ID.RIGHT]: 'dashboard.side.right',
+  [CAMERA_ID.REAR]: 'dashboard.side.rear',
+  [CAMERA_ID.LEFT]: 'dashboard.side.left',
+};
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-border py-3 first:border-t-0 first:pt-0">
+      <h3 className="mb-2 text-sm font-medium text-quiet">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Each camera, and whether it gives a picture. */
+function Cameras() {
+  const { t } = useDashboardTexts();
+  const { cameras } = useCar();
+  if (cameras.length === 0) return <p className="text-normal">{t('dashboard.noCameras')}</p>;
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-1">
+      {cameras.map(({ camId, isWorking }) => (
+        <li key={camId} className="flex flex-wrap justify-between gap-x-2">
+          <span>{t(CAMERAS[camId])}</span>
+          <span className={isWorking ? 'text-normal' : 'text-danger'}>
+            {t(isWorking ? 'dashboard.camera.works' : 'dashboard.camera.fails')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Which app this is, and how it is doing. */
+function About() {
+  const { t, language } = useDashboardTexts();
+  const { versionName, startedAt, serverOrigin } = useCar();
+  const { unitNowMs } = useUnitTime();
+  const ignored = useFeed((feed) => feed.ignored);
+  const rows: [string, string][] = [
+    [t('dashboard.about.version'), versionName],
+    [t('dashboard.about.started'), ageText(language, unitNowMs - startedAt)],
+    [t('dashboard.about.server'), serverOrigin.replace(/^https?:\/\//, '')],
+  ];
+  if (ignored > 0) rows.push([t('dashboard.about.ignored'), String(ignored)]);
+  return (
+    <dl className="flex flex-col gap-1">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-normal">{name}</dt>
+          <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All that the car reads, and how its app is doing. */
+export function DetailsPage() {
+  const { t } = useDashboardTexts();
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] grid-rows-1 gap-6 upright:grid-cols-1 upright:grid-rows-2">
+      <h1 className="sr-only">{t('dashboard.details')}</h1>
+      <Card title={t('dashboard.readings')}>
+        <ReadingsTable />
+      </Card>
+      <Card title={t('dashboard.app')}>
+        <ScrollList label={t('dashboard.app')}>
+          <Part title={t('dashboard.storage')}>
+            <StorageBars />
+          </Part>
+          <Part title={t('dashboard.cameraTitle')}>
+            <Cameras />
+          </Part>
+          <Part title={t('dashboard.steps')}>
+            <StartSteps />
+          </Part>
+          <Part title={t('dashboard.about')}>
+            <About />
+          </Part>
+        </ScrollList>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { DOOR_NAMES } from '@ligo/protocol';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { Translate } from '../../i18n/engine.ts';
+import { DOOR_TEXTS } from '../figures/door-texts.ts';
+import { doorReading } from '../figures/readings-of.ts';
+
+/** What the readings of a car are called; the names are those of its state. */
+const NAMES: Record<string, TextKey> = {
+  speedKmh: 'dashboard.speed',
+  gear: 'dashboard.gear',
+  isOn: 'dashboard.reading.isOn',
+  stateOfChargePct: 'dashboard.charge',
+  dashboardStateOfChargePct: 'dashboard.reading.dashboardCharge',
+  stateOfHealthPct: 'dashboard.reading.health',
+  packPowerKw: 'dashboard.power',
+  energyCounterKwh: 'dashboard.reading.energy',
+  lowestBatteryTempC: 'dashboard.reading.batteryLow',
+  highestBatteryTempC: 'dashboard.reading.batteryHigh',
+  lowestCellVoltageV: 'dashboard.reading.cellLow',
+  highestCellVoltageV: 'dashboard.reading.cellHigh',
+  auxBatteryVoltageV: 'dashboard.auxBattery',
+  outsideTempC: 'dashboard.outside',
+  odometerKm: 'dashboard.odometer',
+  frontMotorRpm: 'dashboard.reading.frontMotor',
+  rearMotorRpm: 'dashboard.reading.rearMotor',
+  latitudeDeg: 'dashboard.reading.latitude',
+  longitudeDeg: 'dashboard.reading.longitude',
+  altitudeM: 'dashboard.reading.altitude',
+  headingDeg: 'dashboard.reading.heading',
+  wifiName: 'dashboard.reading.wifi',
+  ...Object.fromEntries(DOOR_NAMES.map((door) => [doorReading(door), DOOR_TEXTS[door]])),
+};
+const DOORS = new Set(DOOR_NAMES.map(doorReading));
+
+/** What a reading is called; one that this screen does not know keeps the name that the car gives it. */
+export function readingName(t: Translate, name: string): string {
+  const key = NAMES[name];
+  return key ? t(key) : name;
+}
+
+/** What a yes or no of the car means in words. */
+export function flagText(t: Translate, name: string, value: boolean): string {
+  if (DOORS.has(name)) return t(value ? 'dashboard.isOpen' : 'dashboard.isClosed');
+  return t(value ? 'dashboard.yes' : 'dashboard.no');
+}

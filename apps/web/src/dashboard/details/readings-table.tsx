@@ -1,0 +1,85 @@
+import type { DashboardReading } from '@ligo/protocol';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { ageText } from '../../i18n/age-text.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatNumber, MISSING } from '../../i18n/formats.ts';
+import { ScrollList } from '../controls/scroll-list.tsx';
+import { useCar, useUnitTime } from '../dashboard-context.tsx';
+import { ageOf, OLD_MS } from '../figures/readings-of.ts';
+import { digitsOf } from './digits-of.ts';
+import { flagText, readingName } from './reading-texts.ts';
+
+/** All that the car reads, with who says so and how long ago. */
+export function ReadingsTable() {
+  const { t } = useDashboardTexts();
+  const { readings } = useCar();
+  const { unitNowMs } = useUnitTime();
+  return (
+    <ScrollList label={t('dashboard.readings')}>
+      <table className="w-full border-collapse text-start">
+        <thead>
+          <tr className="text-sm text-quiet [&>th]:sticky [&>th]:top-0 [&>th]:bg-card [&>th]:py-2 [&>th]:text-start [&>th]:font-medium">
+            <th scope="col">{t('dashboard.column.reading')}</th>
+            <th scope="col">{t('dashboard.column.value')}</th>
+            <th scope="col">{t('dashboard.column.source')}</th>
+            <th scope="col">{t('dashboard.column.age')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {readings.map((reading) => (
+            <ReadingRow key={reading.name} reading={reading} ageMs={ageOf(reading, unitNowMs)} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollList>
+  );
+}
+
+function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: number | null }) {
+  const { t, language } = useDashboardTexts();
+  const isOld = ageMs !== null && ageMs >= OLD_MS;
+  const isKnown = reading.value !== null;
+  return (
+    <tr className="border-t border-border [&>td]:py-2 [&>td]:pe-3 [&>th]:py-2 [&>th]:pe-3">
+      <th scope="row" className="text-start font-normal">
+        {readingName(t, reading.name)}
+      </th>
+      <td className={`text-lg font-semibold whitespace-nowrap ${isKnown && !isOld ? '' : 'text-quiet'}`}>
+        <ReadingValue reading={reading} />
+      </td>
+      <td className="text-normal">{reading.source && <bdi>{reading.source}</bdi>}</td>
+      <td className={`whitespace-nowrap ${isOld ? 'font-semibold text-attention' : 'text-normal'}`}>
+        {isKnown && ageMs !== null && (
+          <span className="inline-flex items-center gap-2">
+            {isOld && <IconClockExclamation className="size-5 shrink-0" aria-hidden="true" />}
+            {ageText(language, ageMs)}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function ReadingValue({ reading: { name, value, unit } }: { reading: DashboardReading }) {
+  const { t, language } = useDashboardTexts();
+  if (value === null)
+    return (
+      <>
+        <span aria-hidden="true">{MISSING}</span>
+        <span className="sr-only">{t('dashboard.unknown')}</span>
+      </>
+    );
+  if (typeof value === 'boolean') return flagText(t, name, value);
+  return (
+    <>
+      <bdi>
+        {typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, unit, value))}
+      </bdi>
+      {unit && (
+        <bdi dir="ltr" className="ms-1.5 text-base font-normal text-normal">
+          {unit}
+        </bdi>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DashboardState } from '@ligo/protocol';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useCar } from '../dashboard-context.tsx';
+
+type Volume = DashboardState['volumes'][number];
+
+const NAMES: Record<Volume['type'], TextKey> = {
+  internal: 'dashboard.storage.internal',
+  sdcard: 'dashboard.storage.sdcard',
+  usbotg: 'dashboard.storage.usb',
+};
+const MB_IN_GB = 1_000;
+
+function VolumeBar({ volume }: { volume: Volume }) {
+  const { t, language } = useDashboardTexts();
+  const { availableSpaceMB, totalSpaceMB, recordingsMB, type } = volume;
+  const share = (mb: number) => `${totalSpaceMB > 0 ? Math.min(100, (mb / totalSpaceMB) * 100) : 0}%`;
+  const gb = (mb: number) => formatNumber(language, mb / MB_IN_GB, mb < 10 * MB_IN_GB ? 1 : 0);
+  const others = Math.max(0, totalSpaceMB - availableSpaceMB - recordingsMB);
+  return (
+    <li>
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>{t(NAMES[type])}</span>
+        <span className="text-normal">
+          {t('dashboard.storage.free', { free: gb(availableSpaceMB), total: gb(totalSpaceMB) })}
+        </span>
+      </p>
+      <div className="mt-1 flex h-3 overflow-hidden rounded-full bg-raised" aria-hidden="true">
+        <span className="bg-on" style={{ width: share(recordingsMB) }} />
+        <span className="bg-quiet" style={{ width: share(others) }} />
+      </div>
+      {recordingsMB > 0 && (
+        <p className="mt-1 text-sm text-on">
+          {t('dashboard.storage.recordings', { size: gb(recordingsMB) })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What lies on the unit, and what room is left. */
+export function StorageBars() {
+  const { t, language } = useDashboardTexts();
+  const { volumes, storedMB } = useCar();
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {volumes.map((volume) => (
+          <VolumeBar key={volume.type} volume={volume} />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-normal">
+        {storedMB === null
+          ? t('dashboard.storage.unreadable')
+          : t('dashboard.storage.stored', { size: formatNumber(language, storedMB, storedMB < 10 ? 1 : 0) })}
+      </p>
+    </>
+  );
+}

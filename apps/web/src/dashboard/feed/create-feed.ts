@@ -1,0 +1,48 @@
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { createObservable } from '../../lib/values/observable.ts';
+import type { Readable } from '../../lib/values/readable.ts';
+import { type FeedEffect, type FeedEvent, feedDueMs, firstFeed, stepFeed } from './feed-machine.ts';
+import type { FeedState } from './feed-store.ts';
+
+/** Opens the stream of the car's news; the returned function closes it, and neither is called after it. */
+export type OpenStream = (onText: (text: string) => void, onEnd: () => void) => () => void;
+
+interface FeedNeeds {
+  /** One that nobody sets: a unit learns the time long after its start. */
+  clock: Clock;
+  openStream: OpenStream;
+}
+
+/** Follows the car's feed from `start` to `stop`. */
+export function createFeed({ clock, openStream }: FeedNeeds): Readable<FeedState> & {
+  start(): void;
+  stop(): void;
+} {
+  let close = () => {};
+  const runner = createMachineRunner<FeedState, FeedEvent, FeedEffect>({
+    clock,
+    initial: firstFeed(clock.nowMs()),
+    step: stepFeed,
+    dueMs: feedDueMs,
+    run({ type }) {
+      close();
+      close = () => {};
+      if (type === 'open')
+        close = openStream(
+          (text) => runner.dispatch({ type: 'told', text }),
+          () => runner.dispatch({ type: 'ended' }),
+        );
+    },
+    onChange: (state) => shown.set(state),
+  });
+  const shown = createObservable(runner.state());
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    start: () => runner.dispatch({ type: 'tick' }),
+    stop() {
+      runner.stop();
+      close();
+    },
+  };
+}

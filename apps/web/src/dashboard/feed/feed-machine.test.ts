@@ -1,0 +1,135 @@
+import type { DashboardState } from '@ligo/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { carSample } from '../test-support/car-samples.ts';
+import { type FeedEffect, type FeedEvent, feedDueMs, firstFeed, stepFeed } from './feed-machine.ts';
+
+const START_MS = 1_000_000;
+
+/** A machine whose timer is its own: time passes, and ticks come when they are due. */
+function start() {
+  let state = firstFeed(START_MS);
+  let nowMs = START_MS;
+  const effects: FeedEffect['type'][] = [];
+  const send = (event: FeedEvent) => {
+    const next = stepFeed(state, event, { nowMs });
+    state = next.state;
+    effects.push(...next.effects.map(({ type }) => type));
+  };
+  const pass = (ms: number) => {
+    const untilMs = nowMs + ms;
+    for (let due = feedDueMs(state); due !== null && due <= untilMs; due = feedDueMs(state)) {
+      nowMs = Math.max(nowMs, due);
+      send({ type: 'tick' });
+    }
+    nowMs = untilMs;
+  };
+  const tell = (news: unknown) => send({ type: 'told', text: JSON.stringify(news) });
+  const tellState = (changes: Partial<DashboardState> = {}) =>
+    tell({ type: 'state', state: carSample(changes) });
+  pass(0);
+  return {
+    send,
+    pass,
+    tell,
+    tellState,
+    state: () => state,
+    taken: () => effects.splice(0),
+    now: () => nowMs,
+  };
+}
+
+it('FEED-1 what the car tells is live for three seconds, and old from then on until it tells again', () => {
+  const feed = start();
+  feed.tellState();
+  feed.pass(2_999);
+  expect(feed.state().isLive).toBe(true);
+  feed.pass(1);
+  expect(feed.state().isLive).toBe(false);
+  feed.tell({ type: 'log', entries: [] });
+  expect(feed.state().isLive).toBe(false);
+  feed.tellState();
+  expect(feed.state().isLive).toBe(true);
+});
+
+it('FEED-2 a stream without a state for ten seconds is closed and opened anew', () => {
+  const feed = start();
+  expect(feed.taken()).toEqual(['open']);
+  feed.pass(5_000);
+  feed.tellState();
+  feed.pass(9_999);
+  expect(feed.taken()).toEqual([]);
+  feed.pass(1);
+  expect(feed.taken()).toEqual(['close']);
+  feed.pass(1_000);
+  expect(feed.taken()).toEqual(['open']);
+  feed.pass(9_999);
+  expect(feed.taken()).toEqual([]);
+});
+
+it('FEED-3 a stream that ended is opened again after longer and longer, until a state comes', () => {
+  const feed = start();
+  feed.taken();
+  for (const waitMs of [1_000, 2_000, 4_000, 4_000]) {
+    feed.send({ type: 'ended' });
+    feed.pass(waitMs - 1);
+    expect(feed.taken()).toEqual(['close']);
+    feed.pass(1);
+    expect(feed.taken()).toEqual(['open']);
+  }
+  feed.tellState();
+  feed.send({ type: 'ended' });
+  feed.pass(1_000);
+  expect(feed.taken()).toEqual(['close', 'open']);
+});
+
+it('FEED-3 hears nothing of a stream that was given up', () => {
+  const feed = start();
+  feed.send({ type: 'ended' });
+  const before = feed.state();
+  feed.tellState();
+  feed.send({ type: 'ended' });
+  expect(feed.state()).toBe(before);
+});
+
+it('FEED-4 whatever cannot be read is counted, and changes nothing else', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const feed = start();
+      feed.tellState();
+      const before = feed.state();
+      feed.send({ type: 'told', text });
+      expect(feed.state()).toEqual({ ...before, ignored: 1 });
+    }),
+  );
+});
+
+it('FEED-4 a state with one field that is none is counted as well', () => {
+  const feed = start();
+  feed.tell({ type: 'state', state: { ...carSample(), server: 'elsewhere' } });
+  expect(feed.state()).toMatchObject({ car: null, isLive: false, ignored: 1 });
+});
+
+it('FEED-5 state and log are kept while there is no stream', () => {
+  const feed = start();
+  feed.tellState({ connectedPhones: 2 });
+  feed.tell({ type: 'log', entries: [{ time: 1, type: 3, data: '{}' }] });
+  feed.send({ type: 'ended' });
+  feed.pass(60_000);
+  expect(feed.state()).toMatchObject({ car: { connectedPhones: 2 }, log: [{ type: 3 }], isLive: false });
+});
+
+it('FEED-6 a step is timed from the first state that says it runs', () => {
+  const feed = start();
+  const steps = (state: 'running' | 'done') => ({ steps: [{ name: 'vehicle' as const, state }] });
+  feed.tellState(steps('running'));
+  const since = feed.now();
+  feed.pass(2_000);
+  feed.tellState(steps('running'));
+  expect(feed.state().runningSince).toEqual({ vehicle: since });
+  feed.tellState(steps('done'));
+  expect(feed.state().runningSince).toEqual({});
+  feed.pass(1_000);
+  feed.tellState(steps('running'));
+  expect(feed.state().runningSince).toEqual({ vehicle: since + 3_000 });
+});

@@ -1,0 +1,81 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import { DASHBOARD, type DashboardNews, type DashboardState, dashboardNewsSchema } from '@ligo/protocol';
+import { jsonOf } from '../../lib/values/json-of.ts';
+import type { FeedState } from './feed-store.ts';
+
+/** How long what the car told is live, ms: a busy unit may miss one turn. */
+const LIVE_MS = 3 * DASHBOARD.aliveMs;
+/** After how long a stream without a state is given up, ms. */
+const DEAD_MS = 10 * DASHBOARD.aliveMs;
+/** Waits before the stream is opened again, ms; the last one stays. */
+const RETRY_MS = [1_000, 2_000, 4_000];
+
+export type FeedEvent = { type: 'told'; text: string } | { type: 'ended' } | Tick;
+export type FeedEffect = { type: 'open' } | { type: 'close' };
+type Step = MachineStep<FeedState, FeedEffect>;
+
+/** Before anything was heard; the stream opens with the first tick, at `nowMs`. */
+export function firstFeed(nowMs: number): FeedState {
+  return {
+    car: null,
+    log: [],
+    heardAtMs: null,
+    isLive: false,
+    ignored: 0,
+    runningSince: {},
+    openedAtMs: null,
+    failures: 0,
+    openAtMs: nowMs,
+  };
+}
+
+/** When the machine wants to hear of the time. */
+export function feedDueMs({ isLive, heardAtMs, openedAtMs, openAtMs }: FeedState): number | null {
+  const silentMs = isLive && heardAtMs !== null ? heardAtMs + LIVE_MS : null;
+  const deadMs = openedAtMs === null ? null : Math.max(openedAtMs, heardAtMs ?? 0) + DEAD_MS;
+  return earliestMs([silentMs, deadMs, openAtMs]);
+}
+
+/** Since when each step of the start runs that runs now. FEED-6 */
+function stepTimes({ steps }: DashboardState, before: FeedState['runningSince'], nowMs: number) {
+  const running = steps.filter(({ state }) => state === 'running');
+  return Object.fromEntries(running.map(({ name }) => [name, before[name] ?? nowMs]));
+}
+
+function heard(state: FeedState, news: DashboardNews, nowMs: number): FeedState {
+  if (news.type === 'log') return { ...state, log: news.entries };
+  const runningSince = stepTimes(news.state, state.runningSince, nowMs);
+  // FEED-1, FEED-3
+  return { ...state, car: news.state, heardAtMs: nowMs, isLive: true, failures: 0, runningSince };
+}
+
+/** Without a stream for a while; what the car told stays. FEED-3, FEED-5 */
+function ended(state: FeedState, nowMs: number): FeedState {
+  const waitMs = RETRY_MS[Math.min(state.failures, RETRY_MS.length - 1)] ?? 0;
+  return { ...state, openedAtMs: null, failures: state.failures + 1, openAtMs: nowMs + waitMs };
+}
+
+function passTime(state: FeedState, nowMs: number): Step {
+  const { heardAtMs, openedAtMs, openAtMs } = state;
+  // FEED-1
+  const isLive = state.isLive && heardAtMs !== null && nowMs < heardAtMs + LIVE_MS;
+  const next = isLive === state.isLive ? state : { ...state, isLive };
+  // FEED-2
+  if (openedAtMs !== null && nowMs >= Math.max(openedAtMs, heardAtMs ?? 0) + DEAD_MS)
+    return { state: ended(next, nowMs), effects: [{ type: 'close' }] };
+  if (openAtMs !== null && nowMs >= openAtMs)
+    return { state: { ...next, openAtMs: null, openedAtMs: nowMs }, effects: [{ type: 'open' }] };
+  return { state: next, effects: [] };
+}
+
+/** What the dashboard knows of the car, by what its feed tells. Pure; rules in `RULES.md`. */
+export function stepFeed(state: FeedState, event: FeedEvent, { nowMs }: Moment): Step {
+  if (event.type === 'tick') return passTime(state, nowMs);
+  // What a stream says that was given up is not heard.
+  if (state.openedAtMs === null) return { state, effects: [] };
+  if (event.type === 'ended') return { state: ended(state, nowMs), effects: [{ type: 'close' }] };
+  const news = dashboardNewsSchema.safeParse(jsonOf(event.text));
+  // FEED-4
+  if (!news.success) return { state: { ...state, ignored: state.ignored + 1 }, effects: [] };
+  return { state: heard(state, news.data, nowMs), effects: [] };
+}

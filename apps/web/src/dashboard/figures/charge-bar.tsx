@@ -1,0 +1,15 @@
+/** From this charge on the bar warns, %. */
+const LOW_PCT = 15;
+
+/** How full the battery is. Purely visual: the figure above it says the same. */
+export function ChargeBar({ percent }: { percent: number | null }) {
+  const shown = Math.min(100, Math.max(0, percent ?? 0));
+  return (
+    <div className="h-5 overflow-hidden rounded-full border border-border bg-raised" aria-hidden="true">
+      <div
+        className={`h-full rounded-full transition-[width] duration-500 ease-calm ${shown < LOW_PCT ? 'bg-danger' : 'bg-brand'}`}
+        style={{ width: `${shown}%` }}
+      />
+    </div>
+  );
+}

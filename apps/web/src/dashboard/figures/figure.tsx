@@ -1,0 +1,39 @@
+import { ageText } from '../../i18n/age-text.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useCar, useUnitTime } from '../dashboard-context.tsx';
+import { ageOf, numberOf, OLD_MS, readingOf } from './readings-of.ts';
+
+interface FigureProps {
+  label: string;
+  /** Name of the reading. */
+  name: string;
+  unit: string;
+  digits?: number;
+  /** Class that sizes the figure. */
+  size?: string;
+}
+
+/** A figure of the car with its name and unit. One that was taken long ago says so. */
+export function Figure({ label, name, unit, digits = 0, size = 'text-xl' }: FigureProps) {
+  const { t, language } = useDashboardTexts();
+  const car = useCar();
+  const { unitNowMs } = useUnitTime();
+  const value = numberOf(car, name);
+  const reading = readingOf(car, name);
+  const ageMs = reading && value !== null ? ageOf(reading, unitNowMs) : null;
+  const isOld = ageMs !== null && ageMs >= OLD_MS;
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-sm text-quiet">{label}</dt>
+      <dd className={`leading-none font-semibold whitespace-nowrap ${isOld ? 'text-quiet' : 'text-strong'}`}>
+        <bdi className={size}>{formatNumber(language, value, digits)}</bdi>
+        <bdi dir="ltr" className="ms-2 text-lg font-medium text-normal">
+          {unit}
+        </bdi>
+        {value === null && <span className="sr-only">{t('dashboard.unknown')}</span>}
+      </dd>
+      {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}
+    </div>
+  );
+}

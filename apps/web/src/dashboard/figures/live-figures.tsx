@@ -1,0 +1,84 @@
+import { IconDoor } from '@tabler/icons-react';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { useCar } from '../dashboard-context.tsx';
+import { ChargeBar } from './charge-bar.tsx';
+import { DOOR_TEXTS } from './door-texts.ts';
+import { Figure } from './figure.tsx';
+import { Gears } from './gears.tsx';
+import { PowerBar } from './power-bar.tsx';
+import { numberOf, openDoors, readingOf } from './readings-of.ts';
+
+/** What of the car stands open, in words; nothing if nothing does. */
+function OpenDoors() {
+  const { t, language } = useDashboardTexts();
+  const open = openDoors(useCar());
+  if (open.length === 0) return null;
+  const names = new Intl.ListFormat(language, { type: 'unit' }).format(
+    open.map((door) => t(DOOR_TEXTS[door])),
+  );
+  return (
+    <p className="flex min-w-0 items-center gap-2 font-semibold text-attention">
+      <IconDoor className="size-6 shrink-0" aria-hidden="true" />
+      <span className="truncate">{t('dashboard.open', { doors: names })}</span>
+    </p>
+  );
+}
+
+function SpeedAndGear() {
+  const { t } = useDashboardTexts();
+  const isOff = readingOf(useCar(), 'isOn')?.value === false;
+  return (
+    <div className="flex min-w-0 flex-col justify-center gap-6 low:gap-3">
+      <dl>
+        <Figure label={t('dashboard.speed')} name="speedKmh" unit="km/h" size="figure-speed" />
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Gears />
+        {isOff && <p className="font-semibold text-normal">{t('dashboard.isOff')}</p>}
+      </div>
+    </div>
+  );
+}
+
+function ChargeAndPower() {
+  const { t } = useDashboardTexts();
+  const car = useCar();
+  return (
+    <div className="flex min-w-0 flex-col justify-center gap-8 low:gap-4">
+      <div>
+        <dl className="mb-3 low:mb-2">
+          <Figure label={t('dashboard.charge')} name="stateOfChargePct" unit="%" size="figure-charge" />
+        </dl>
+        <ChargeBar percent={numberOf(car, 'stateOfChargePct')} />
+      </div>
+      <div>
+        <dl className="mb-3 low:mb-2">
+          <Figure label={t('dashboard.power')} name="packPowerKw" unit="kW" digits={1} size="text-2xl" />
+        </dl>
+        <PowerBar kw={numberOf(car, 'packPowerKw')} />
+      </div>
+    </div>
+  );
+}
+
+/** What a driver glances at, and a few figures more. */
+export function LiveFigures() {
+  const { t } = useDashboardTexts();
+  return (
+    <section aria-label={t('dashboard.car')} className="flex min-h-0 flex-col justify-between gap-3 p-2">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-8">
+        <SpeedAndGear />
+        <ChargeAndPower />
+      </div>
+      <div className="flex min-h-7 items-end">
+        <OpenDoors />
+      </div>
+      <dl className="grid grid-cols-4 gap-4 border-t border-border pt-3">
+        <Figure label={t('dashboard.outside')} name="outsideTempC" unit="°C" />
+        <Figure label={t('dashboard.battery')} name="highestBatteryTempC" unit="°C" />
+        <Figure label={t('dashboard.auxBattery')} name="auxBatteryVoltageV" unit="V" digits={1} />
+        <Figure label={t('dashboard.odometer')} name="odometerKm" unit="km" />
+      </dl>
+    </section>
+  );
+}

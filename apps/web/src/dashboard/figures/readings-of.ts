@@ -1,0 +1,34 @@
+import { type DashboardReading, type DashboardState, DOOR_NAMES, type DoorName } from '@ligo/protocol';
+
+/** From this age on a reading is shown as old, ms. */
+export const OLD_MS = 60_000;
+
+/** A reading of the car by its name; `null` if the car has none of that name. */
+export function readingOf({ readings }: DashboardState, name: string): DashboardReading | null {
+  return readings.find((each) => each.name === name) ?? null;
+}
+
+/** A number that the car reads; `null`: nobody knows it. */
+export function numberOf(car: DashboardState, name: string): number | null {
+  const value = readingOf(car, name)?.value;
+  return typeof value === 'number' ? value : null;
+}
+
+/** How long ago a reading was taken, ms; `null`: nobody says when. What is from the future was taken now. */
+export function ageOf({ at }: Pick<DashboardReading, 'at'>, unitNowMs: number): number | null {
+  return at === null ? null : Math.max(0, unitNowMs - at);
+}
+
+/** Name of the reading that says whether a door is open. */
+export const doorReading = (door: DoorName) => `doors.${door}`;
+
+/** Whether a door is open; `null`: nobody knows. */
+export function isDoorOpen(car: DashboardState, door: DoorName): boolean | null {
+  const value = readingOf(car, doorReading(door))?.value;
+  return typeof value === 'boolean' ? value : null;
+}
+
+/** The doors that are known to be open. */
+export function openDoors(car: DashboardState): DoorName[] {
+  return DOOR_NAMES.filter((door) => isDoorOpen(car, door) === true);
+}

@@ -1,0 +1,72 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useDashboardTexts } from '../i18n/dashboard.ts';
+import { Card } from './controls/card.tsx';
+import { useCar } from './dashboard-context.tsx';
+import { StorageBars } from './details/storage-bars.tsx';
+import { LiveFigures } from './figures/live-figures.tsx';
+import { hashOf } from './frame/pages.ts';
+import { LogCard } from './log/log-card.tsx';
+import { whoIsPaired } from './pairing/who-is-paired.ts';
+import { SentryCard } from './sentry/sentry-card.tsx';
+
+/** How many pairings stand by name beside the figures. */
+const NAMED = 2;
+
+/** Who is paired and connected, in short; leads to all of it. */
+function PhonesCard() {
+  const { t } = useDashboardTexts();
+  const car = useCar();
+  const { pairings, connectedPhones } = car;
+  const more = pairings.length - NAMED;
+  return (
+    <a
+      href={hashOf('phones')}
+      className="flex min-h-16 items-center gap-4 rounded-card border border-border bg-card p-4 active:bg-raised"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold text-normal">{t('dashboard.phones')}</span>
+          <span className={`text-sm ${connectedPhones > 0 ? 'text-brand' : 'text-quiet'}`}>
+            {t('dashboard.connected', { count: connectedPhones })}
+          </span>
+        </span>
+        {pairings.slice(0, NAMED).map(({ linkId, maskedEmail }) => (
+          <span key={linkId} className="block truncate text-lg leading-snug">
+            <bdi dir="ltr">{maskedEmail}</bdi>
+          </span>
+        ))}
+        {pairings.length === 0 && (
+          <span className="block text-lg leading-snug">
+            {t(whoIsPaired(car) === 'nobody' ? 'dashboard.noPhone' : 'dashboard.phonesUnknown')}
+          </span>
+        )}
+        {more > 0 && <span className="block text-sm text-quiet">{t('dashboard.more', { count: more })}</span>}
+      </span>
+      <IconChevronRight className="size-6 shrink-0 text-quiet rtl:-scale-x-100" aria-hidden="true" />
+    </a>
+  );
+}
+
+/** The car at a glance. */
+export function OverviewPage() {
+  const { t } = useDashboardTexts();
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[3fr_4fr] vast:grid-cols-[minmax(0,2fr)_minmax(0,2fr)]">
+      <h1 className="sr-only">{t('dashboard.car')}</h1>
+      <LiveFigures />
+      <div className="flex min-h-0 min-w-0 flex-col gap-4 vast:flex-row">
+        <div className="flex min-w-0 flex-col gap-4 vast:flex-1">
+          <SentryCard />
+          <PhonesCard />
+          {/* Only the widest screens have room for it here; it stands among the details, too. */}
+          <div className="hidden roomy:block">
+            <Card title={t('dashboard.storage')}>
+              <StorageBars />
+            </Card>
+          </div>
+        </div>
+        <LogCard />
+      </div>
+    </div>
+  );
+}

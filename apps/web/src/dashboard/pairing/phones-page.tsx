@@ -1,0 +1,88 @@
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { Card } from '../controls/card.tsx';
+import { useCar } from '../dashboard-context.tsx';
+import { CodePlace } from './code-place.tsx';
+import { CodeWords } from './code-words.tsx';
+import { PairingList } from './pairing-list.tsx';
+import { StartSteps } from './start-steps.tsx';
+import { whoIsPaired } from './who-is-paired.ts';
+
+/** What a phone has to do. */
+function PairingWays() {
+  const { t } = useDashboardTexts();
+  const { serverOrigin } = useCar();
+  return (
+    <ol className="flex list-inside list-decimal flex-col gap-1 text-lg leading-snug text-normal marker:text-quiet">
+      <li>
+        {t('dashboard.pairOpen')}{' '}
+        <bdi dir="ltr" className="font-semibold [overflow-wrap:anywhere] text-strong">
+          {serverOrigin.replace(/^https?:\/\//, '')}
+        </bdi>
+      </li>
+      <li>{t('dashboard.pairSignIn')}</li>
+      <li>{t('dashboard.pairScan')}</li>
+    </ol>
+  );
+}
+
+/** How to pair the first phone, beside the code; before it is known whether it is the first, how the start goes on. */
+function FirstPhone() {
+  const { t } = useDashboardTexts();
+  const isKnown = whoIsPaired(useCar()) === 'nobody';
+  return (
+    <div className="grid min-w-0 flex-1 content-center gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center">
+      <div className="flex min-w-0 flex-col gap-4">
+        <h1 className="text-xl leading-tight font-semibold">
+          {t(isKnown ? 'dashboard.pairTitle' : 'dashboard.starting')}
+        </h1>
+        {isKnown && <PairingWays />}
+        {isKnown && <CodeWords />}
+      </div>
+      <div className="max-w-[28rem] min-w-0 border-border vast:border-s vast:ps-8">
+        <StartSteps />
+      </div>
+    </div>
+  );
+}
+
+/** Who is paired, and room for one more. */
+function Phones() {
+  const { t } = useDashboardTexts();
+  const { connectedPhones } = useCar();
+  return (
+    <Card
+      title={t('dashboard.pairings')}
+      className="min-w-0 flex-1"
+      aside={<p className="text-normal">{t('dashboard.connected', { count: connectedPhones })}</p>}
+    >
+      <PairingList />
+    </Card>
+  );
+}
+
+/** Pairs phones, and ends pairings. */
+export function PhonesPage() {
+  const { t } = useDashboardTexts();
+  const { pairings } = useCar();
+  if (pairings.length === 0)
+    return (
+      <div className="flex min-h-0 flex-1 items-center gap-8 upright:flex-col">
+        <div className="qr-side shrink-0">
+          <CodePlace />
+        </div>
+        <FirstPhone />
+      </div>
+    );
+  return (
+    <div className="flex min-h-0 flex-1 gap-6 upright:flex-col-reverse">
+      <h1 className="sr-only">{t('dashboard.phones')}</h1>
+      <Phones />
+      <div className="flex shrink-0 flex-col justify-center gap-4 low:flex-row low:items-center upright:items-center">
+        <div className="qr-small self-center">
+          <CodePlace />
+        </div>
+        <CodeWords />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CarLink } from '@ligo/protocol';
+import { useEffect } from 'react';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { BigButton } from '../controls/big-button.tsx';
+import { Modal } from '../controls/modal.tsx';
+import { useCar, useOrder } from '../dashboard-context.tsx';
+
+/** Asks before a pairing ends, and stays until the car has ended it. */
+export function RemovePairing({ pairing, onClose }: { pairing: CarLink; onClose: () => void }) {
+  const { t } = useDashboardTexts();
+  const { linkId, maskedEmail } = pairing;
+  const { send, canSend, isSending } = useOrder({ command: 'unpair', linkId });
+  const isGone = !useCar().pairings.some((each) => each.linkId === linkId);
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+  // Why it was refused is said by the screen, which the question would cover.
+  const remove = async () => {
+    await send();
+    onClose();
+  };
+  return (
+    <Modal title={t('dashboard.removeTitle')} onClose={onClose}>
+      <p className="mt-2 text-lg font-semibold">
+        <bdi dir="ltr">{maskedEmail}</bdi>
+      </p>
+      <p className="mt-2 text-normal">{t('dashboard.removeText')}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-4">
+        <BigButton onClick={onClose} autoFocus>
+          {t('dashboard.cancel')}
+        </BigButton>
+        <BigButton variant="danger" onClick={remove} disabled={!canSend} isSending={isSending}>
+          {t('dashboard.remove')}
+        </BigButton>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DashboardState, InitializationStep } from '@ligo/protocol';
+import { IconAlertTriangle, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useCar, useDashboard, useFeed, useUnitTime } from '../dashboard-context.tsx';
+import { isSlow } from './is-slow.ts';
+
+type Step = DashboardState['steps'][number];
+
+const NAMES: Record<InitializationStep, TextKey> = {
+  storage: 'dashboard.step.storage',
+  vehicle: 'dashboard.step.vehicle',
+  cameras: 'dashboard.step.cameras',
+  server: 'dashboard.step.server',
+  pairing: 'dashboard.step.pairing',
+};
+const STATES: Record<Step['state'], TextKey> = {
+  waiting: 'dashboard.step.waiting',
+  running: 'dashboard.step.running',
+  done: 'dashboard.step.done',
+  failed: 'dashboard.step.failed',
+  absent: 'dashboard.step.absent',
+};
+
+function StepIcon({ state }: Pick<Step, 'state'>) {
+  if (state === 'running') return <Spinner className="size-6 shrink-0 text-on" />;
+  if (state === 'failed')
+    return <IconAlertTriangle className="size-6 shrink-0 text-danger" aria-hidden="true" />;
+  if (state === 'done')
+    return <IconCircleCheckFilled className="size-6 shrink-0 text-brand" aria-hidden="true" />;
+  return <IconCircle className="size-6 shrink-0 text-quiet" aria-hidden="true" />;
+}
+
+/** What the car's app goes through after its start, and what to do where it takes too long. */
+export function StartSteps() {
+  const { t } = useDashboardTexts();
+  const { clock } = useDashboard();
+  const { steps } = useCar();
+  const runningSince = useFeed((feed) => feed.runningSince);
+  // Renders again each second.
+  useUnitTime();
+  const shown = steps.filter(({ state }) => state !== 'absent');
+  return (
+    <div>
+      <ul aria-label={t('dashboard.steps')} className="flex flex-col gap-1.5">
+        {shown.map(({ name, state }) => (
+          <li key={name} className="flex items-center gap-3">
+            <StepIcon state={state} />
+            <span className={state === 'waiting' ? 'text-quiet' : ''}>{t(NAMES[name])}</span>
+            <span className="ms-auto text-sm text-quiet">{t(STATES[state])}</span>
+          </li>
+        ))}
+      </ul>
+      {isSlow(runningSince, clock.nowMs()) && (
+        <p role="status" className="mt-3 rounded-2xl border border-attention p-3 leading-snug text-strong">
+          {t('dashboard.slow')}
+        </p>
+      )}
+    </div>
+  );
+}

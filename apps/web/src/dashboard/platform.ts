@@ -1,0 +1,35 @@
+import type { Clock } from '@ligo/machine';
+import { DASHBOARD } from '@ligo/protocol';
+import type { OpenStream } from './feed/create-feed.ts';
+import type { PostCommand } from './orders/create-orders.ts';
+
+/** Time that nobody sets: units learn theirs long after their start, and ages must not jump with it. */
+export const steadyClock: Clock = {
+  nowMs: () => performance.timeOrigin + performance.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The car's news, by Server-Sent Events. */
+export const openNews: OpenStream = (onText, onEnd) => {
+  const source = new EventSource(DASHBOARD.feed);
+  source.onmessage = ({ data }) => onText(String(data));
+  // The browser would try again by itself, but not after each kind of failure.
+  source.onerror = () => {
+    source.close();
+    onEnd();
+  };
+  return () => source.close();
+};
+
+/** Sends a command to the car's app. */
+export const postCommand: PostCommand = async (command) => {
+  const answer = await fetch(DASHBOARD.command, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  return answer.json();
+};

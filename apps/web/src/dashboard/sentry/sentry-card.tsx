@@ -1,0 +1,81 @@
+import type { DashboardState } from '@ligo/protocol';
+import { useEffect, useState } from 'react';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatTime } from '../../i18n/formats.ts';
+import { type StateWords, stateWords } from '../../parts/sentry/state-words.ts';
+import { Card } from '../controls/card.tsx';
+import { useCar, useOrder } from '../dashboard-context.tsx';
+import { SentrySwitch } from './sentry-switch.tsx';
+
+/** How long the car may take to tell what it has obeyed, ms. */
+const TOLD_WITHIN_MS = 4_000;
+
+const TONES: Record<StateWords['tone'], string> = {
+  quiet: 'text-normal',
+  attention: 'text-attention',
+  on: 'text-on',
+  danger: 'text-danger',
+};
+
+/** The switch is busy from the order until the car says what became of it. */
+function useSentrySwitch(isOn: boolean) {
+  const { send, canSend, isSending } = useOrder({ command: 'sentry', isOn: !isOn });
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const isWaiting = wanted !== null && wanted !== isOn;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setWanted(null), TOLD_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  const turn = async () => {
+    if ((await send()) === null) setWanted(!isOn);
+  };
+  return { turn, isBusy: isSending || isWaiting, isDisabled: !canSend && !isSending };
+}
+
+/** Whether Sentry watches, why not, and its switch. */
+export function SentryCard() {
+  const { t } = useDashboardTexts();
+  const { sentry, cameras } = useCar();
+  if (!sentry)
+    return (
+      <Card title={t('dashboard.sentry')}>
+        <p className="text-normal">{t('dashboard.noCameras')}</p>
+      </Card>
+    );
+  const working = cameras.filter(({ isWorking }) => isWorking).length;
+  return (
+    <Card
+      title={t('dashboard.sentry')}
+      aside={
+        cameras.length > 0 && (
+          <p className={`text-sm ${working < cameras.length ? 'text-attention' : 'text-quiet'}`}>
+            {t('dashboard.cameras', { working, all: cameras.length })}
+          </p>
+        )
+      }
+    >
+      <SentryRow sentry={sentry} />
+    </Card>
+  );
+}
+
+function SentryRow({ sentry }: { sentry: NonNullable<DashboardState['sentry']> }) {
+  const { t } = useDashboardTexts();
+  const { key, tone } = stateWords(sentry);
+  const { turn, isBusy, isDisabled } = useSentrySwitch(sentry.isOn);
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p className={`min-w-0 leading-snug font-semibold ${TONES[tone]}`} role="status">
+        {t(key, { time: formatTime(sentry.since) })}
+      </p>
+      <SentrySwitch
+        label={t('dashboard.sentryOn')}
+        isOn={sentry.isOn}
+        isBusy={isBusy}
+        isDisabled={isDisabled}
+        onTurn={turn}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconParkingCircle, IconPower, IconRefreshAlert, IconSteeringWheel } from '@tabler/icons-react';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { Card } from '../controls/card.tsx';
+import { OrderButton } from './order-button.tsx';
+
+const ICON = 'size-7 shrink-0';
+
+/** Drives and parks the simulated car, and restarts its unit. */
+export function DrivingCard() {
+  const { t } = useDashboardTexts();
+  return (
+    <Card title={t('dashboard.demo.driving')}>
+      <div className="grid flex-1 auto-rows-fr grid-cols-1 gap-3 [@media(max-height:559px)]:grid-cols-2 upright:grid-cols-2">
+        <OrderButton
+          command={{ command: 'drive' }}
+          icon={<IconSteeringWheel className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.drive')}
+        </OrderButton>
+        <OrderButton
+          command={{ command: 'park' }}
+          icon={<IconParkingCircle className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.park')}
+        </OrderButton>
+        <OrderButton
+          command={{ command: 'switch-off' }}
+          icon={<IconPower className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.off')}
+        </OrderButton>
+        <OrderButton
+          command={{ command: 'reboot' }}
+          icon={<IconRefreshAlert className={ICON} aria-hidden="true" />}
+        >
+          {t('dashboard.demo.reboot')}
+        </OrderButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatNumber, formatTime, MISSING } from '../../i18n/formats.ts';
+import { stateWords } from '../../parts/sentry/state-words.ts';
+import { useCar } from '../dashboard-context.tsx';
+import { numberOf, readingOf } from '../figures/readings-of.ts';
+
+/** What becomes of the simulated car, in one line. */
+export function LiveStrip() {
+  const { t, language } = useDashboardTexts();
+  const car = useCar();
+  const gear = readingOf(car, 'gear')?.value;
+  const words = car.sentry && stateWords(car.sentry);
+  const cells: [name: string, value: string, unit: string][] = [
+    [t('dashboard.speed'), formatNumber(language, numberOf(car, 'speedKmh')), 'km/h'],
+    [t('dashboard.gear'), typeof gear === 'string' ? gear : MISSING, ''],
+    [t('dashboard.charge'), formatNumber(language, numberOf(car, 'stateOfChargePct')), '%'],
+  ];
+  return (
+    <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap">
+      {cells.map(([name, value, unit]) => (
+        <div key={name} className="flex items-baseline gap-2">
+          <dt className="text-sm text-quiet">{name}</dt>
+          <dd className="text-xl leading-none font-semibold">
+            <bdi>{value}</bdi>{' '}
+            <bdi dir="ltr" className="text-base font-medium text-normal">
+              {unit}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+      {car.sentry && words && (
+        <div className="flex min-w-0 items-baseline gap-2">
+          <dt className="text-sm text-quiet">{t('dashboard.sentry')}</dt>
+          <dd className="truncate text-base font-semibold">
+            {t(words.key, { time: formatTime(car.sentry.since) })}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}

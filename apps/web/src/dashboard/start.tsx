@@ -1,0 +1,37 @@
+import '../lib/zod-without-eval.ts';
+import './dashboard.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { loadDashboardTexts } from '../i18n/dashboard.ts';
+import { startLanguage } from '../i18n/language.ts';
+import { createBrowserStorage } from '../platform/browser-storage.ts';
+import { DashboardContext } from './dashboard-context.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+import { createFeed } from './feed/create-feed.ts';
+import { createLook } from './look/create-look.ts';
+import { createOrders } from './orders/create-orders.ts';
+import { openNews, postCommand, steadyClock } from './platform.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+const clock = steadyClock;
+const feed = createFeed({ clock, openStream: openNews });
+const orders = createOrders({ clock, post: postCommand });
+const look = createLook({
+  storage: createBrowserStorage(),
+  daylight: window.matchMedia('(prefers-color-scheme: light)'),
+  page: document.documentElement,
+});
+
+look.start();
+feed.start();
+startLanguage();
+await loadDashboardTexts();
+createRoot(root).render(
+  <StrictMode>
+    <DashboardContext value={{ feed, orders, look, clock }}>
+      <DashboardScreen />
+    </DashboardContext>
+  </StrictMode>,
+);

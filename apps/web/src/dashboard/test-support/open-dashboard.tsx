@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { createVirtualClock } from '@ligo/machine/test-support';
+import type { DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { find, type Role } from '../../app/test-support/screen.ts';
+import { loadDashboardTexts } from '../../i18n/dashboard.ts';
+import { DashboardContext } from '../dashboard-context.tsx';
+import { DashboardScreen } from '../dashboard-screen.tsx';
+import { createFeed } from '../feed/create-feed.ts';
+import { createLook } from '../look/create-look.ts';
+import { createOrders } from '../orders/create-orders.ts';
+import { UNIT_NOW_MS } from './car-samples.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Turns of the event loop until what was set off has come to rest. */
+const TURNS = 10;
+const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+
+/** The dashboard with a car that tells and answers what a test says. */
+export async function openDashboard(hash = '') {
+  location.hash = hash;
+  await loadDashboardTexts();
+  const clock = createVirtualClock({ startMs: UNIT_NOW_MS });
+  vi.useFakeTimers({ toFake: [...FAKED], now: UNIT_NOW_MS });
+  const commands: DashboardCommand[] = [];
+  const car = { answer: async (): Promise<unknown> => ({ ok: true }) };
+  let tellText: ((text: string) => void) | null = null;
+  const feed = createFeed({
+    clock,
+    openStream(onText) {
+      tellText = onText;
+      return () => {
+        tellText = null;
+      };
+    },
+  });
+  const post = (command: DashboardCommand) => {
+    commands.push(command);
+    return car.answer();
+  };
+  const orders = createOrders({ clock, post });
+  const look = createLook({
+    storage: { get: () => null, set: () => {} },
+    daylight: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    page: document.documentElement,
+  });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const run = (work: () => unknown) =>
+    act(async () => {
+      await work();
+      for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
+    });
+  await run(() => {
+    feed.start();
+    root.render(
+      <DashboardContext value={{ feed, orders, look, clock }}>
+        <DashboardScreen />
+      </DashboardContext>,
+    );
+  });
+  return {
+    car,
+    commands,
+    run,
+    tell: (state: DashboardState) => run(() => tellText?.(JSON.stringify({ type: 'state', state }))),
+    tellLog: (entries: LogEntry[]) => run(() => tellText?.(JSON.stringify({ type: 'log', entries }))),
+    press: (role: Role, name: string) => run(() => find(role, name).click()),
+    /** Time passes, for stores and page alike. */
+    pass: (ms: number) =>
+      run(async () => {
+        await clock.advance(ms);
+        vi.advanceTimersByTime(ms);
+      }),
+    async close() {
+      await run(() => root.unmount());
+      feed.stop();
+      host.remove();
+      vi.useRealTimers();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import dashboard from './en/dashboard.ts';
+import logs from './en/logs.ts';
+import sentryState from './en/sentry-state.ts';
+
+/** English texts of the car's own screen, some of which phones show, too. */
+const texts = {
+  ...dashboard,
+  ...logs,
+  ...sentryState,
+};
+export default texts;

@@ -1,0 +1,19 @@
+import type { TextsLike } from '../../catalogue.ts';
+import type english from '../en/sentry-state.ts';
+
+const texts: TextsLike<typeof english> = {
+  'sentry.phase.unknown': 'Lo que hace ahora se sabrá cuando el coche esté conectado',
+  'sentry.phase.off': 'Desactivado',
+  'sentry.phase.starting': 'Iniciando las cámaras',
+  'sentry.phase.watching': 'Vigilando desde {{time}}',
+  'sentry.phase.recording': 'Grabando desde {{time}}',
+  'sentry.phase.waiting': 'En espera',
+  'sentry.waits.driving': 'Empieza cuando el coche esté estacionado',
+  'sentry.waits.schedule': 'Descansa a esta hora',
+  'sentry.waits.charge': 'Parado para cuidar la batería',
+  'sentry.waits.auxBattery': 'Parado para cuidar la batería de 12 V',
+  'sentry.waits.place': 'Descansa en este lugar',
+  'sentry.waits.storage': 'Parado: no hay espacio para grabar',
+  'sentry.waits.cameras': 'Parado: ninguna cámara da imagen',
+};
+export default texts;

@@ -1,0 +1,11 @@
+import type { DashboardCatalogue } from '../catalogue.ts';
+import dashboard from './fr/dashboard.ts';
+import logs from './fr/logs.ts';
+import sentryState from './fr/sentry-state.ts';
+
+const texts: DashboardCatalogue = {
+  ...dashboard,
+  ...logs,
+  ...sentryState,
+};
+export default texts;

@@ -1,0 +1,11 @@
+import type { DashboardCatalogue } from '../catalogue.ts';
+import dashboard from './pt-br/dashboard.ts';
+import logs from './pt-br/logs.ts';
+import sentryState from './pt-br/sentry-state.ts';
+
+const texts: DashboardCatalogue = {
+  ...dashboard,
+  ...logs,
+  ...sentryState,
+};
+export default texts;

@@ -1,0 +1,11 @@
+import type { DashboardCatalogue } from '../catalogue.ts';
+import dashboard from './ru/dashboard.ts';
+import logs from './ru/logs.ts';
+import sentryState from './ru/sentry-state.ts';
+
+const texts: DashboardCatalogue = {
+  ...dashboard,
+  ...logs,
+  ...sentryState,
+};
+export default texts;

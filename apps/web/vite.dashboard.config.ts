@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { leaveOutUnused } from './leave-out-unused.ts';
+import { withoutLayers } from './without-layers.ts';
+
+const carOrigin = process.env.LIGO_CAR_ORIGIN ?? 'http://127.0.0.1:4690';
+const proxied = { target: carOrigin, changeOrigin: true, headers: { origin: carOrigin } };
+
+/** Units keep the browser that they were built with: from this one on the dashboard works. */
+const OLDEST_BROWSER = 'chrome90';
+
+/** The dashboard on the car's own screen, which the car's app serves. */
+export default defineConfig({
+  root: fileURLToPath(new URL('src/dashboard', import.meta.url)),
+  base: '/dashboard/',
+  publicDir: false,
+  plugins: [leaveOutUnused, react(), tailwindcss(), withoutLayers],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  build: {
+    target: OLDEST_BROWSER,
+    outDir: fileURLToPath(new URL('../car/dist/dashboard', import.meta.url)),
+    emptyOutDir: true,
+  },
+  server: { port: 4691, proxy: { '/dashboard/feed': proxied, '/dashboard/command': proxied } },
+});
