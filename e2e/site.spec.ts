@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { LANGUAGES } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
+import { carPackages } from './support/car-packages.ts';
 import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
@@ -22,7 +23,11 @@ const beyondItsEdge = (page: Page) =>
 
 test('every public page is in order in every language and width', async ({ stack, page }) => {
   test.setTimeout(180_000);
-  const server = await ServerUnderTest.start(stack, { LIGO_USB_SECRET: 'a secret of this test alone' });
+  const server = await ServerUnderTest.start(stack, {
+    LIGO_USB_SECRET: 'a secret of this test alone',
+    LIGO_PACKAGES_DIR: carPackages(stack),
+    LIGO_SOCIAL_LINKS: 'Telegram=https://social.example/a,GitHub=https://social.example/b',
+  });
   const complaints = listen(page);
   for (const [index, language] of LANGUAGES.entries()) {
     for (const path of PAGES) {
@@ -98,4 +103,54 @@ test('with scripts off every word can be read', async ({ stack, browser }) => {
     expect(unseen).toEqual([]);
   }
   await expect(page.getByText('está desactivado en este navegador')).toBeVisible();
+});
+
+test('the download page puts first what fits the machine, and copies its commands', async ({
+  stack,
+  page,
+}) => {
+  const server = await ServerUnderTest.start(stack, { LIGO_PACKAGES_DIR: carPackages(stack) });
+  // Chromium on an ARM board: its user agent says x86_64 all the same.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', {
+      value: { getHighEntropyValues: async () => ({ architecture: 'arm', bitness: '64' }) },
+    });
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.origin}/en/download`);
+  const first = page.locator('article').first();
+  await expect(first.getByText('Fits this machine')).toBeVisible();
+  await expect(first.getByRole('heading', { name: 'ARM, 64-bit' })).toBeVisible();
+  await expect(page.getByText('Fits this machine').filter({ visible: true })).toHaveCount(1);
+  const pasted: string[] = [];
+  for (const button of await first.locator('[data-copy]').all()) {
+    await button.click();
+    pasted.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  const file = 'ligo-car_1.2.3_arm64.deb';
+  expect(pasted).toEqual([
+    `wget ${server.origin}/download/files/${file}`,
+    expect.stringMatching(new RegExp(`^echo "[0-9a-f]{64}  ${file}" \\| sha256sum --check$`)),
+    `sudo apt install ./${file}`,
+  ]);
+  const saved = page.waitForEvent('download');
+  await first.getByRole('link', { name: 'Debian package' }).click();
+  expect((await saved).suggestedFilename()).toBe(file);
+});
+
+test('a server without packages says so, and what is nowhere has a page in the visitor’s language', async ({
+  stack,
+  browser,
+}) => {
+  const server = await ServerUnderTest.start(stack, { LIGO_PACKAGES_DIR: stack.folder('no-packages') });
+  const context = await browser.newContext({ locale: 'fr-CA' });
+  stack.onEnd(() => context.close());
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/download`);
+  await expect(page.getByRole('heading', { name: 'Ce serveur ne propose aucun paquet' })).toBeVisible();
+  await expect(page.getByText('sha256sum')).toHaveCount(0);
+  expect((await page.goto(`${server.origin}/no/such/page`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Il n’y a rien ici' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
 });

@@ -4,7 +4,8 @@ import type { PackageFolder } from './package-folder.ts';
 import { ARCHITECTURES, type CarPackage, newestPackages, PACKAGE_KINDS } from './package-list.ts';
 
 const FILES = '/download/files';
-const NONE = 'This server offers no such package. Its operator builds packages with: npm run package\n';
+const NONE =
+  'This server offers no such package. Its operator builds packages with: npm run package -- --server ORIGIN\n';
 
 /** What Debian's and the kernel's own tools call an architecture. */
 const ALIASES = new Map([

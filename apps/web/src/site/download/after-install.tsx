@@ -61,7 +61,7 @@ function AndroidUnits({ t }: { t: SiteTranslate }) {
 export function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (
-    <div className={`${WIDTH} flex flex-col gap-6 py-8`}>
+    <div className={`${WIDTH} flex flex-col gap-6 pt-8 pb-16`}>
       <Pairing {...props} />
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">

@@ -46,7 +46,7 @@ function Download(props: SitePageProps) {
           <div className="rounded-sheet border border-border bg-card p-5 md:p-8">
             <h2 className="text-lg font-semibold">{t('download.noneTitle')}</h2>
             <p className="mt-2 mb-4 text-normal">{t('download.noneText')}</p>
-            <CodeLine t={t} line="npm run package" />
+            <CodeLine t={t} line={`npm run package -- --server ${ORIGIN}`} />
           </div>
         </section>
       </IfNone>
