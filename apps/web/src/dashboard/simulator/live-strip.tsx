@@ -10,18 +10,19 @@ export function LiveStrip() {
   const car = useCar();
   const gear = readingOf(car, 'gear')?.value;
   const words = car.sentry && stateWords(car.sentry);
-  const cells: [name: string, value: string, unit: string][] = [
-    [t('dashboard.speed'), formatNumber(language, numberOf(car, 'speedKmh')), 'km/h'],
-    [t('dashboard.gear'), typeof gear === 'string' ? gear : MISSING, ''],
-    [t('dashboard.charge'), formatNumber(language, numberOf(car, 'stateOfChargePct')), '%'],
+  const figure = (name: string) => formatNumber(language, numberOf(car, name));
+  const cells = [
+    { id: 'speed', name: t('dashboard.speed'), value: figure('speedKmh'), unit: 'km/h' },
+    { id: 'gear', name: t('dashboard.gear'), value: typeof gear === 'string' ? gear : MISSING, unit: '' },
+    { id: 'charge', name: t('dashboard.charge'), value: figure('stateOfChargePct'), unit: '%' },
   ];
   return (
     <dl className="flex items-baseline gap-x-8 gap-y-1 overflow-hidden px-2 whitespace-nowrap">
-      {cells.map(([name, value, unit]) => (
-        <div key={name} className="flex items-baseline gap-2">
+      {cells.map(({ id, name, value, unit }) => (
+        <div key={id} className="flex items-baseline gap-2">
           <dt className="text-sm text-quiet">{name}</dt>
           <dd className="text-xl leading-none font-semibold">
-            <bdi>{value}</bdi>{' '}
+            <bdi data-testid={`live-${id}`}>{value}</bdi>{' '}
             <bdi dir="ltr" className="text-base font-medium text-normal">
               {unit}
             </bdi>

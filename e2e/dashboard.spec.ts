@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
+import { Phone } from './support/phone.ts';
+import { qrTextIn } from './support/qr-text-in.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
+import { expect, test } from './support/test.ts';
+import { expectNoSidewaysScroll } from './support/visible.ts';
+
+/** A page as axe sees it. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Opens a screen of the phone by its menu. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+}
+
+/** What a browser of Chromium 90 would not understand of the style sheets. */
+async function newStyles(page: Page): Promise<string[]> {
+  const sheets = await page.evaluate(async () => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
+  });
+  expect(sheets.length).toBeGreaterThan(0);
+  return sheets.flatMap(
+    (css) => css.match(/@layer|@container|:has\(|oklch\(|\d(dvh|svh)|width ?[<>]/g) ?? [],
+  );
+}
+
+test('the dashboard pairs a phone, shows the car live, has its orders obeyed, ends the pairing, and says when it is not told any more', async ({
+  stack,
+  context,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const server = await ServerUnderTest.start(stack);
+  const car = await CarUnderTest.start(stack, server);
+  const unit = await browser.newContext({ viewport: UNIT_SCREEN });
+  stack.onEnd(() => unit.close());
+  const { page: screen, problems } = await openDashboard(unit, await car.dashboard());
+
+  await expect(screen.getByRole('heading', { name: 'Pair your phone' })).toBeVisible();
+  const code = (await screen.getByTestId('code').textContent()) ?? '';
+  expect(code).toMatch(/^[0-9A-Z]{8}$/);
+  const picture = screen.getByRole('img', { name: /QR code/ });
+  expect(await qrTextIn(await picture.screenshot())).toBe(`ligo:${code}`);
+  await expectAccessible(screen);
+  expect(await newStyles(screen)).toEqual([]);
+
+  const phone = await Phone.open(context, server.origin);
+  await phone.pair(code, 'Monaco');
+  await phone.expectLive();
+  await expect(screen.getByRole('heading', { name: 'Sentry' })).toBeVisible();
+  await expect(screen.getByRole('link', { name: /1 connected.*@example\.org/ })).toBeVisible();
+  await expectNoSidewaysScroll(screen);
+
+  await goTo(screen, 'Simulator');
+  const speed = screen.getByTestId('live-speed');
+  const order = (name: string | RegExp) => screen.getByRole('button', { name }).click();
+  await order('Drive');
+  await expect(speed).toHaveText(/^[1-9]/);
+  await expect(phone.page.getByTestId('speed')).toHaveText(/^[1-9]/);
+  await order('Park');
+  await expect(speed).toHaveText('0');
+  await expect(phone.page.getByTestId('speed')).toHaveText('0');
+  await order(/^Hood/);
+  await expect(screen.getByRole('button', { name: /^Hood/ })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(screen);
+
+  await goTo(screen, 'Car');
+  await expect(screen.getByText('Open: Hood')).toBeVisible();
+  await expect(screen.getByText('Hood opened')).toBeVisible();
+  const watches = screen.getByRole('switch', { name: 'Watch while parked' });
+  await watches.click();
+  await expect(watches).toHaveAttribute('aria-checked', 'true');
+  await choose(phone.page, 'Sentry');
+  await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
+  await expectAccessible(screen);
+  await expectAccessible(phone.page);
+
+  await goTo(screen, 'Phones');
+  await screen.getByRole('button', { name: /^Remove .*@/ }).click();
+  await expectAccessible(screen);
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(phone.page.getByText('You have been disconnected from the car')).toBeVisible();
+  await expect(screen.getByRole('heading', { name: 'Pair your phone' })).toBeVisible();
+  await expect(screen.getByTestId('code')).not.toHaveText(code);
+  expect([...problems, ...phone.problems]).toEqual([]);
+
+  await goTo(screen, 'Car');
+  car.running.pause();
+  await expect(screen.getByRole('alert')).toContainText('does not answer');
+  await expect(screen.locator('main')).toHaveAttribute('data-live', 'false');
+  await expectAccessible(screen);
+  car.running.resume();
+  await expect(screen.locator('main')).toHaveAttribute('data-live', 'true');
+});

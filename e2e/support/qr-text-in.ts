@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+
+/** What the QR code in a picture says, read as a phone reads it; `null` if none can be read. */
+export async function qrTextIn(png: Buffer): Promise<string | null> {
+  const wasmBinary = new Uint8Array(readFileSync(wasm)).buffer;
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['QRCode'] });
+  return found?.text ?? null;
+}
