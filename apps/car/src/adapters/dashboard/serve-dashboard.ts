@@ -49,14 +49,16 @@ export function createDashboardServer(needs: DashboardServerNeeds): ServeDashboa
         if (hasEnded) return;
         if (!hasSaid) say(codeOf(error));
         hasSaid = true;
-        cancelRetry = needs.clock.after(TRY_AGAIN_AFTER_MS, () => void open());
+        cancelRetry = needs.clock.after(TRY_AGAIN_AFTER_MS, () => {
+          opening = open();
+        });
       }
     }
     function say(code: string): void {
       needs.log.warn({ port: needs.port, code }, 'the dashboard has no port');
       needs.onTaken(needs.port, code);
     }
-    const opening = open();
+    let opening = open();
     return async () => {
       hasEnded = true;
       cancelRetry();
