@@ -27,7 +27,7 @@ export function Hero({ t, language }: SitePageProps) {
   return (
     <section aria-labelledby="heading" className="hero">
       <div className={`${WIDTH} hero-columns`}>
-        <div className="relative z-1">
+        <div className="@container relative z-1">
           <h1 id="heading" className="hero-heading">
             {t('landing.heading')}
           </h1>
