@@ -12,7 +12,9 @@ export function packageFiles(target, version) {
   };
 }
 
-/** Removes what is of another version, and writes `packages.json` and `SHA256SUMS` of what is left. Returns the list. */
+const isPackage = (name) => /^ligo-car[-_][\w.+~-]+\.(deb|tar\.gz)$/.test(name);
+
+/** Removes packages of another version, and writes `packages.json` and `SHA256SUMS` of what is left. Returns the list. */
 export function listPackages(folder, version) {
   const present = new Set(readdirSync(folder));
   const known = Object.values(targets).flatMap((target) =>
@@ -24,7 +26,7 @@ export function listPackages(folder, version) {
     })),
   );
   for (const name of present)
-    if (!known.some(({ file }) => file === name)) rmSync(join(folder, name), { recursive: true });
+    if (isPackage(name) && !known.some(({ file }) => file === name)) rmSync(join(folder, name));
   const list = known
     .filter(({ file }) => present.has(file))
     .map((each) => {

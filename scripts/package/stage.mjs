@@ -38,9 +38,9 @@ function copyModules(app) {
 }
 
 async function addMachineCode(folder, target, runtime) {
-  const sqlite = join(folder, 'app/node_modules/better-sqlite3/build/Release');
+  const sqlite = join(folder, 'dist/node_modules/better-sqlite3/build/Release');
   const peer = `@node-datachannel/linux-${target.arch}-gnu`;
-  const peerTo = join(folder, 'app/node_modules', peer);
+  const peerTo = join(folder, 'dist/node_modules', peer);
   for (const each of [join(folder, 'runtime'), sqlite, peerTo]) mkdirSync(each, { recursive: true });
   copyStripped(join(runtime.folder, 'bin/node'), join(folder, 'runtime/node'), target);
   copyStripped(await compileSqlite(target, runtime), join(sqlite, 'better_sqlite3.node'), target);
@@ -67,7 +67,7 @@ function setRights(folder) {
 /** Lays out in `folder` all that the car's app needs on a target, with nothing of this machine in it. */
 export async function stage(folder, target, { version, server }) {
   rmSync(folder, { recursive: true, force: true });
-  const app = join(folder, 'app');
+  const app = join(folder, 'dist');
   const runtime = fetchRuntime(target.arch);
   const files = await bundleCar(app);
   writeFileSync(

@@ -15,7 +15,7 @@ case "${1-}" in
 esac
 
 # Lines NAME=value; what the environment says goes before.
-while IFS='=' read -r name value; do
+while IFS='=' read -r name value || [ -n "$name" ]; do
   case $name in
   LIGO_*[!A-Z_]*) ;;
   LIGO_*) eval "export $name=\"\${$name-\$value}\"" ;;
@@ -25,4 +25,4 @@ done <"$root/defaults"
 export LIGO_CAR_DATA_DIR="${LIGO_CAR_DATA_DIR:-${XDG_DATA_HOME:-${HOME:?}/.local/share}/ligo-car}"
 # Options that were meant for another Node.js.
 unset NODE_OPTIONS NODE_PATH
-exec "$root/runtime/node" "$root/app/main.js" "$@"
+exec "$root/runtime/node" "$root/dist/main.js" "$@"
