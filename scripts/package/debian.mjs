@@ -12,16 +12,16 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { materials } from './paths.mjs';
 
 const scripts = ['postinst', 'prerm', 'postrm'];
 const debian = join(materials, 'debian');
 
-function filesBelow(folder) {
+function below(folder, isWanted) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile())
+    .filter(isWanted)
     .map((each) => join(each.parentPath, each.name))
     .sort();
 }
@@ -31,28 +31,45 @@ function put(text, path, mode = 0o644) {
   chmodSync(path, mode);
 }
 
-/** Where Debian wants things that the archive has in one folder. */
+/** What Debian wants besides the folder of the archive: where, from which of our files, with which rights. */
+const extras = [
+  ['usr/bin/ligo-car', 'ligo-car.sh', 0o755],
+  ['lib/systemd/system/ligo-car.service', 'ligo-car.service'],
+  ['usr/share/doc/ligo-car/copyright', 'copyright'],
+  ['usr/share/lintian/overrides/ligo-car', 'lintian-overrides'],
+  ['usr/share/man/man1/ligo-car.1.gz', 'ligo-car.1'],
+];
+
+const packed = (bytes) => gzipSync(bytes, { level: 9 });
+
+function changelogOf(version, at) {
+  const date = new Date(at * 1000).toUTCString().replace('GMT', '+0000');
+  const what = '  * Built from the sources of this version.';
+  return `ligo-car (${version}) stable; urgency=medium\n\n${what}\n\n -- Ligo <package@ligo.invalid>  ${date}\n`;
+}
+
+/** Puts what the archive has in one folder where Debian wants it. */
 function layOut(system, staged, { version, at }) {
   const lib = join(system, 'usr/lib/ligo-car');
   const doc = join(system, 'usr/share/doc/ligo-car');
-  for (const each of ['usr/lib', 'usr/bin', 'usr/share/doc/ligo-car', 'etc/default', 'lib/systemd/system'])
-    mkdirSync(join(system, each), { recursive: true });
+  const settings = join(system, 'etc/default/ligo-car');
+  for (const path of [lib, join(doc, 'any'), settings, ...extras.map(([path]) => join(system, path))])
+    mkdirSync(dirname(path), { recursive: true });
   cpSync(staged, lib, { recursive: true });
-  renameSync(join(lib, 'defaults'), join(system, 'etc/default/ligo-car'));
+  renameSync(join(lib, 'defaults'), settings);
   symlinkSync('/etc/default/ligo-car', join(lib, 'defaults'));
   renameSync(join(lib, 'README.txt'), join(doc, 'README.txt'));
   symlinkSync('../../share/doc/ligo-car/README.txt', join(lib, 'README.txt'));
-  put(readFileSync(join(debian, 'ligo-car.sh')), join(system, 'usr/bin/ligo-car'), 0o755);
-  put(readFileSync(join(debian, 'ligo-car.service')), join(system, 'lib/systemd/system/ligo-car.service'));
-  put(readFileSync(join(debian, 'copyright')), join(doc, 'copyright'));
-  const date = new Date(at * 1000).toUTCString().replace('GMT', '+0000');
-  const entry = `ligo-car (${version}) stable; urgency=medium\n\n  * Built from the sources of this version.\n\n -- Ligo <package@ligo.invalid>  ${date}\n`;
-  put(gzipSync(entry, { level: 9 }), join(doc, 'changelog.gz'));
+  put(packed(changelogOf(version, at)), join(doc, 'changelog.gz'));
+  for (const [path, name, mode] of extras) {
+    const bytes = readFileSync(join(debian, name));
+    put(path.endsWith('.gz') ? packed(bytes) : bytes, join(system, path), mode);
+  }
 }
 
 function writeControl(system, target, version) {
   const control = join(system, 'DEBIAN');
-  const files = filesBelow(system);
+  const files = below(system, (each) => each.isFile());
   const kilobytes = Math.ceil(files.reduce((sum, file) => sum + statSync(file).size, 0) / 1024);
   const md5 = (file) => createHash('md5').update(readFileSync(file)).digest('hex');
   const sums = files
@@ -75,13 +92,8 @@ export function writeDebianPackage(staged, file, target, { version, at }) {
   rmSync(system, { recursive: true, force: true });
   layOut(system, staged, { version, at });
   writeControl(system, target, version);
-  for (const each of [
-    system,
-    ...readdirSync(system, { recursive: true, withFileTypes: true })
-      .filter((each) => each.isDirectory())
-      .map((each) => join(each.parentPath, each.name)),
-  ])
-    chmodSync(each, 0o755);
+  chmodSync(system, 0o755);
+  for (const folder of below(system, (each) => each.isDirectory())) chmodSync(folder, 0o755);
   const part = `${file}.part`;
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(at) };
   execFileSync('dpkg-deb', ['--root-owner-group', '--threads-max=1', '-Zxz', '--build', system, part], {

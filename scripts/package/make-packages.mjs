@@ -28,15 +28,18 @@ function originOf(text) {
   return url.origin;
 }
 
-async function makePackage(target, { version, at, server }, folder) {
+async function makePackage(target, { version, at, server, kinds }, folder) {
   const work = mkdtempSync(join(packageCache, 'stage.'));
   try {
     const staged = join(work, archiveName(target, version));
     await stage(staged, target, { version, server });
     const files = packageFiles(target, version);
-    writeArchive(staged, join(work, files.archive), at);
-    writeDebianPackage(staged, join(work, files.deb), target, { version, at });
-    for (const file of Object.values(files)) renameSync(join(work, file), join(folder, file));
+    for (const kind of kinds) {
+      const file = join(work, files[kind]);
+      if (kind === 'deb') writeDebianPackage(staged, file, target, { version, at });
+      else writeArchive(staged, file, at);
+      renameSync(file, join(folder, files[kind]));
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -45,12 +48,18 @@ async function makePackage(target, { version, at, server }, folder) {
 /**
  * Builds the car's app as archive and Debian package. `arch`: for which machines, all if left out; `build`: the number of the
  * build in place of the count of commits; `server`: origin that the app talks to unless its owner says otherwise; `out`: the
- * folder, `dist/packages` if left out. Returns what lies in the folder.
+ * folder, `dist/packages` if left out; `kinds`: which of the two. Returns what lies in the folder.
  */
-export async function makePackages({ arch = Object.keys(targets), build, server, out = packagesDir }) {
+export async function makePackages({
+  arch = Object.keys(targets),
+  build,
+  server,
+  out = packagesDir,
+  kinds = ['archive', 'deb'],
+}) {
   const chosen = targetsOf(arch);
   if (build !== undefined && !/^\d+$/.test(build)) throw new Error('--build takes a whole number.');
-  const named = { ...buildVersion(build), server: server && originOf(server) };
+  const named = { ...buildVersion(build), server: server && originOf(server), kinds };
   await ensureDebianPackages([...buildNeeds, ...chosen.map(compilerOf)]);
   const folder = resolve(root, out);
   for (const each of [folder, packageCache]) mkdirSync(each, { recursive: true });
