@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { main } from './lib/run.mjs';
-import { ensureInstalled } from './lib/setup.mjs';
+import { ensureBuilt } from './lib/setup.mjs';
 
 main(async () => {
   const { values } = parseArgs({
@@ -11,7 +11,7 @@ main(async () => {
       out: { type: 'string' },
     },
   });
-  await ensureInstalled();
+  await ensureBuilt();
   // Only now is there what it imports.
   const { makePackages } = await import('./package/make-packages.mjs');
   for (const { file, size, sha256 } of await makePackages(values))

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackColumns } from '@ligo/vehicle';
 import type { Page } from '@playwright/test';
+import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { driveFile } from '../support/drive-file.ts';
 import { Phone } from '../support/phone.ts';
 import { ServerUnderTest } from '../support/stack.ts';
@@ -46,10 +47,11 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   const said = await install(builtFile('older', 'amd64.deb'));
   expect(said).toContain('Next: pair your phone.');
   expect(await show('ActiveState')).toBe('active');
-  // Other programs of this machine may have the dashboard's port.
+  // Other programs of this machine may have the dashboard's own port.
+  const dashboard = await freePort();
   writeFileSync(
     `${machine.root}/etc/default/ligo-car`,
-    `LIGO_SERVER_ORIGIN=${server.origin}\nLIGO_CAR_DASHBOARD_PORT=off\n`,
+    `LIGO_SERVER_ORIGIN=${server.origin}\nLIGO_CAR_DASHBOARD_PORT=${dashboard}\n`,
   );
   await machine.run('systemctl restart ligo-car');
   const journal = 'journalctl -u ligo-car -o cat --no-pager';
@@ -57,6 +59,9 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code);
   await phone.expectLive();
+
+  const page = await fetch(`http://localhost:${dashboard}/dashboard`);
+  expect(await page.text()).toContain('<script');
 
   // It has what it needs, and no more.
   const pid = await show('MainPID');

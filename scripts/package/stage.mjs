@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 import { bundleCar } from './bundle.mjs';
@@ -49,11 +40,6 @@ async function addMachineCode(folder, target, runtime) {
   copyStripped(join(peerFrom, 'node_datachannel.node'), join(peerTo, 'node_datachannel.node'), target);
 }
 
-function copyDashboard(app) {
-  const built = join(root, 'apps/car/dist/dashboard');
-  if (existsSync(built)) cpSync(built, join(app, 'dashboard'), { recursive: true });
-}
-
 /** Rights as everybody has them, whatever the mask of who builds: programs 755, everything else 644. */
 function setRights(folder) {
   chmodSync(folder, 0o755);
@@ -64,7 +50,7 @@ function setRights(folder) {
   }
 }
 
-/** Lays out in `folder` all that the car's app needs on a target, with nothing of this machine in it. */
+/** Lays out in `folder` all that the car's app needs on a target, which is built, with nothing of this machine in it. */
 export async function stage(folder, target, { version, server }) {
   rmSync(folder, { recursive: true, force: true });
   const app = join(folder, 'dist');
@@ -75,7 +61,8 @@ export async function stage(folder, target, { version, server }) {
     `${JSON.stringify({ name: 'ligo-car', version, type: 'module' })}\n`,
   );
   copyModules(app);
-  copyDashboard(app);
+  // Where the app, in `dist` as well, looks for its page.
+  cpSync(join(root, 'apps/car/dist/dashboard'), join(app, 'dashboard'), { recursive: true });
   await addMachineCode(folder, target, runtime);
   const folders = Object.keys(moduleParts).map((name) => join(modules, name));
   writeLicences(join(folder, 'licences'), { folders, files, runtime });
