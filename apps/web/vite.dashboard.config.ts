@@ -22,6 +22,8 @@ export default defineConfig({
     target: OLDEST_BROWSER,
     outDir: fileURLToPath(new URL('../car/dist/dashboard', import.meta.url)),
     emptyOutDir: true,
+    // The car's package takes it to its other licences.
+    license: { fileName: 'licences.md' },
   },
   server: { port: 4691, proxy: { '/dashboard/feed': proxied, '/dashboard/command': proxied } },
 });
