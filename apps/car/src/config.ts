@@ -7,6 +7,7 @@ import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
 import { writeWhole } from './lib/files.ts';
+import { readingSourcesConfigSchema, type SourceConfig } from './open-sources.ts';
 
 /** Names of this very machine, which plain HTTP never leaves. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -32,7 +33,12 @@ const dashboardSchema = z.object({ port: z.number().int().min(0).max(65_535).def
 const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
   serverOrigin: serverSchema.default('http://localhost:4680').describe("Origin of the provider's server."),
-  source: vehicleSourceConfigSchema.default({ kind: 'simulator', seed: 1, speedFactor: 1 }),
+  source: vehicleSourceConfigSchema
+    .default({ kind: 'simulator', seed: 1, speedFactor: 1 })
+    .describe('A simulated or recorded car; counts while there are no sources.'),
+  sources: readingSourcesConfigSchema
+    .default([])
+    .describe('What reads the real car; of what several know the first counts.'),
   cameras: camerasConfigSchema
     .optional()
     .describe('The cameras of the car; without this the simulated car has its four, any other none.'),
@@ -53,7 +59,7 @@ const fileSchema = z.object({
 export interface CarConfig {
   dataDir: string;
   serverOrigin: string;
-  source: z.infer<typeof vehicleSourceConfigSchema>;
+  source: SourceConfig;
   cameras: CameraSetup;
   volumes: z.infer<typeof volumesConfigSchema>;
   otherSentryApps: readonly string[];
@@ -110,6 +116,21 @@ function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): Ca
   return port === 'off' ? null : parse(dashboardSchema, { port: Number(port) }, 'LIGO_CAR_DASHBOARD_PORT');
 }
 
+/** What to read: command line before environment before the file, in which real sources go before a simulated one. */
+function sourceOf(
+  file: Pick<z.infer<typeof fileSchema>, 'source' | 'sources'>,
+  text: string | undefined,
+  speed: string | undefined,
+): SourceConfig {
+  if (text === undefined && file.sources.length > 0) {
+    if (speed !== undefined) throw new ConfigError('--speed: a real car has its own speed');
+    return { kind: 'combined', sources: file.sources };
+  }
+  const source = text === undefined ? file.source : sourceFromText(text);
+  const faster = speed === undefined ? {} : { speedFactor: Number(speed) };
+  return parse(vehicleSourceConfigSchema, { ...source, ...faster }, '--source');
+}
+
 /** The data folder: the option before the environment before the default. */
 export function dataDirOf(
   option: string | undefined,
@@ -143,15 +164,12 @@ export function readConfig(args: string[], environment: Record<string, string | 
   makeDataDir(dataDir);
   const file = readFile(dataDir);
   const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;
-  const sourceText = options.source ?? environment.LIGO_CAR_SOURCE;
-  const source = sourceText === undefined ? file.source : sourceFromText(sourceText);
-  const speed = options.speed === undefined ? {} : { speedFactor: Number(options.speed) };
-  const vehicle = parse(vehicleSourceConfigSchema, { ...source, ...speed }, '--source');
+  const source = sourceOf(file, options.source ?? environment.LIGO_CAR_SOURCE, options.speed);
   return {
     dataDir,
     serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,
-    source: vehicle,
-    cameras: cameraSetupOf(file.cameras, vehicle.kind === 'simulator'),
+    source,
+    cameras: cameraSetupOf(file.cameras, source.kind === 'simulator'),
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
     dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),

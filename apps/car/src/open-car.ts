@@ -7,12 +7,12 @@ import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
-import { createVehicleSource } from './adapters/vehicle/create-vehicle-source.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
+import { openSources } from './open-sources.ts';
 import { openVideo, type VideoGround } from './open-video.ts';
 import { type ServerNotice, serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
@@ -70,7 +70,7 @@ export function openCar(
   const { log, identity } = folder;
   const { terminal } = edges;
   const router = new ActionRouter(log);
-  const source = createVehicleSource(config.source, clock, log);
+  const source = openSources(config.source, { clock, upMs: upClock.nowMs, log });
   return {
     ...folder,
     ...edges,

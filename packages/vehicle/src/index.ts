@@ -44,6 +44,7 @@ export {
   emptyState,
   type Gear,
   LARGEST_READING,
+  UNKNOWN_TIME_MS,
   type VehicleState,
   vehicleStateSchema,
 } from './vehicle-state.ts';

@@ -60,12 +60,18 @@ export const vehicleStateSchema = z.object({
   wifiName: z.string().nullable().default(null).catch(null),
   /** The source knows about Wi-Fi at all. */
   reportsWifi: z.boolean().default(false).catch(false),
-  /** When readings were taken that are older than the state, by their names, unix milliseconds; all others were taken at `timeMs`. */
+  /**
+   * When readings were taken that are older than the state, by their names, unix milliseconds, or `UNKNOWN_TIME_MS`; all others were
+   * taken at `timeMs`.
+   */
   takenAtMs: z.record(z.string(), z.number().nonnegative()).default({}).catch({}),
 });
 export type VehicleState = z.output<typeof vehicleStateSchema>;
 /** Drive modes, in the order of their wire codes from 1. */
 export type Gear = (typeof GEAR_LETTERS)[number];
+
+/** In `takenAtMs`: nobody knows when the reading was taken. */
+export const UNKNOWN_TIME_MS = 0;
 
 const NOTHING_KNOWN = vehicleStateSchema.parse({ timeMs: 0 });
 

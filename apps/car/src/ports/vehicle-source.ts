@@ -1,6 +1,15 @@
-import type { VehicleState } from '@ligo/vehicle';
+import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
 import type { VehicleCommands } from './vehicle-commands.ts';
+
+/** What a source is made of that is several. */
+export interface SourceParts {
+  /** Which of them gave a reading as it was told last; `null` if none did. */
+  sourceOf(name: ReadingName): string | null;
+  /** How it stands with each, in their order. */
+  states(): readonly { name: string; state: SourceState }[];
+}
 
 /**
  * Where the car's readings come from. A source is started once and stopped once; after `stop` resolves it calls
@@ -17,4 +26,6 @@ export interface VehicleSource {
   readonly commands?: VehicleCommands;
   /** The steering of a car that is simulated. */
   readonly simulator?: SimulatorControl;
+  /** The sources that this one is made of, if there are any. */
+  readonly parts?: SourceParts;
 }

@@ -1,0 +1,88 @@
+import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import type { VehicleState } from '@ligo/vehicle';
+import {
+  type MergeEvent,
+  type MergeState,
+  mergeDueMs,
+  nothingRead,
+  sourceOf,
+  stepMerge,
+} from '../../core/readings/merge-machine.ts';
+import type { Log } from '../../ports/log.ts';
+import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
+import type { SourceParts, VehicleSource } from '../../ports/vehicle-source.ts';
+
+/** A clock that moved so much against the time that passed was set, ms. */
+const SET_BY_MS = 2_000;
+
+export interface CombinedNeeds {
+  clock: Clock;
+  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  upMs(): number;
+  log: Log;
+}
+
+/** Makes one source of several, of which the first counts most; see core/readings. */
+export class CombinedSource implements VehicleSource {
+  readonly commands?: VehicleCommands;
+  readonly parts: SourceParts = {
+    sourceOf: (name) => this.sources[sourceOf(this.runner.state(), name) ?? -1]?.name ?? null,
+    states: () => this.sources.map((source) => ({ name: source.name, state: source.state() })),
+  };
+  private readonly runner: MachineRunner<MergeState, MergeEvent>;
+  private onState: (state: VehicleState) => void = () => {};
+  private isRunning = false;
+  /** How the clock is set: the same number until somebody sets it. */
+  private setting = 0;
+
+  constructor(
+    private readonly sources: readonly ReadingSource[],
+    private readonly needs: CombinedNeeds,
+  ) {
+    const commands = sources.find((source) => source.commands)?.commands;
+    if (commands) this.commands = commands;
+    this.runner = createMachineRunner({
+      clock: needs.clock,
+      initial: nothingRead(sources.length),
+      step: stepMerge,
+      dueMs: mergeDueMs,
+      run: ({ state }) => this.onState(state),
+    });
+  }
+
+  /** Rejects only if none of the sources can work at all; what the others lack is in the log. */
+  async start(onState: (state: VehicleState) => void): Promise<void> {
+    this.onState = onState;
+    this.isRunning = true;
+    this.setting = this.clockSetting();
+    const starts = await Promise.allSettled(
+      this.sources.map((source, place) => source.start((news) => this.hear(place, news))),
+    );
+    const failed = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []));
+    for (const error of failed) this.needs.log.error({ err: error }, 'a source cannot work');
+    if (failed.length > 0 && failed.length === starts.length) throw failed[0];
+  }
+
+  async stop(): Promise<void> {
+    this.isRunning = false;
+    this.onState = () => {};
+    this.runner.stop();
+    await Promise.allSettled(this.sources.map((source) => source.stop()));
+  }
+
+  private hear(source: number, news: ReadingNews): void {
+    if (!this.isRunning) return;
+    const setting = this.clockSetting();
+    const byMs = setting - this.setting;
+    if (Math.abs(byMs) >= SET_BY_MS) {
+      this.setting = setting;
+      this.runner.dispatch({ type: 'clock-set', byMs });
+    }
+    this.runner.dispatch({ type: 'news', source, ...news });
+  }
+
+  private clockSetting(): number {
+    return this.needs.clock.nowMs() - this.needs.upMs();
+  }
+}

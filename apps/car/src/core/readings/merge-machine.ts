@@ -1,0 +1,123 @@
+import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import { type ChosenReadings, chooseReadings, runsOutAtMs } from './choose.ts';
+import { mergedState, newestMs } from './merged-state.ts';
+import { remember, type SourceMemory, shifted, type TakenReadings } from './source-memory.ts';
+
+/** States are told at most so often, ms. */
+const TELL_EVERY_MS = 250;
+
+/** What all sources told, and what was told of it. */
+export interface MergeState {
+  /** In the order of the sources. */
+  memories: readonly SourceMemory[];
+  reportsWifi: boolean;
+  /** What counted when the last state was told, and that state's time, unix milliseconds. */
+  told: ChosenReadings;
+  toldTimeMs: number;
+  toldAtMs: number | null;
+  /** When to tell the next, unix milliseconds; `null` while there is no news. */
+  tellsAtMs: number | null;
+}
+
+export type MergeEvent =
+  /** A source, by its place in the order, has read something. */
+  | ({ type: 'news'; source: number } & TakenReadings)
+  /** The clock was set forward by so many milliseconds, or back. */
+  | { type: 'clock-set'; byMs: number };
+
+/** A new state of the vehicle. */
+export interface MergeEffect {
+  type: 'tell';
+  state: VehicleState;
+}
+
+/** Nothing was read yet, by so many sources. */
+export function nothingRead(sources: number): MergeState {
+  return {
+    memories: Array.from({ length: sources }, () => ({})),
+    reportsWifi: false,
+    told: {},
+    toldTimeMs: 0,
+    toldAtMs: null,
+    tellsAtMs: null,
+  };
+}
+
+/** When the machine wants to hear of time: news to tell, or a reading that runs out. */
+export function mergeDueMs({ tellsAtMs, told }: MergeState): number | null {
+  return earliestMs([tellsAtMs, runsOutAtMs(told)]);
+}
+
+/** The place in the order of the source that a reading is from; `null` if nobody knows it. */
+export function sourceOf({ told }: MergeState, name: ReadingName): number | null {
+  return told[name]?.source ?? null;
+}
+
+/** The next state and what to tell; see RULES.md. */
+export function stepMerge(
+  before: MergeState,
+  event: MergeEvent | Tick,
+  { nowMs }: Moment,
+): MachineStep<MergeState, MergeEffect> {
+  switch (event.type) {
+    case 'news':
+      return { state: hear(before, event, nowMs), effects: [] };
+    case 'clock-set':
+      return { state: setClock(before, event.byMs), effects: [] };
+    case 'tick':
+      return tell(before, nowMs);
+  }
+}
+
+function hear(
+  before: MergeState,
+  { source, ...news }: { source: number } & TakenReadings,
+  nowMs: number,
+): MergeState {
+  const memory = before.memories[source];
+  if (!memory) return before;
+  // READ-9
+  const tellsAtMs = before.tellsAtMs ?? Math.max(nowMs, (before.toldAtMs ?? 0) + TELL_EVERY_MS);
+  return {
+    ...before,
+    memories: before.memories.with(source, remember(memory, news, nowMs)),
+    reportsWifi: before.reportsWifi || 'wifiName' in news.readings,
+    tellsAtMs,
+  };
+}
+
+/** READ-8 */
+function setClock(before: MergeState, byMs: number): MergeState {
+  const move = (ms: number | null) => (ms === null ? null : ms + byMs);
+  return {
+    ...before,
+    memories: before.memories.map((memory) => shifted(memory, byMs)),
+    told: shifted(before.told, byMs) as ChosenReadings,
+    toldTimeMs: Math.max(0, before.toldTimeMs + byMs),
+    toldAtMs: move(before.toldAtMs),
+    tellsAtMs: move(before.tellsAtMs),
+  };
+}
+
+function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeEffect> {
+  const due = mergeDueMs(before);
+  if (due === null || due > nowMs) return { state: before, effects: [] };
+  const told = chooseReadings(before.memories, nowMs);
+  const timeMs = Math.max(before.toldTimeMs, newestMs(told) ?? (before.toldTimeMs || nowMs));
+  const state = { ...before, told, toldTimeMs: timeMs, toldAtMs: nowMs, tellsAtMs: null };
+  // READ-9
+  if (isSame(before.told, told)) return { state, effects: [] };
+  return { state, effects: [{ type: 'tell', state: mergedState(told, timeMs, before.reportsWifi) }] };
+}
+
+function isSame(one: ChosenReadings, other: ChosenReadings): boolean {
+  const names = Object.keys(other) as ReadingName[];
+  return (
+    names.length === Object.keys(one).length &&
+    names.every((name) => {
+      const [a, b] = [one[name], other[name]];
+      return a?.value === b?.value && a?.takenAtMs === b?.takenAtMs && a?.source === b?.source;
+    })
+  );
+}

@@ -1,0 +1,83 @@
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+
+/** One reading as a source told it last. */
+export interface Held {
+  value: number | string | boolean;
+  /** Unix milliseconds; `null`: nobody knows when it was taken. */
+  takenAtMs: number | null;
+  /** When the source told it, unix milliseconds. */
+  heardAtMs: number;
+}
+
+/** What one source told. */
+export type SourceMemory = { readonly [N in ReadingName]?: Held };
+
+/** Some readings, and when they were taken, unix milliseconds; `null`: nobody knows when. */
+export interface TakenReadings {
+  readings: Readings;
+  takenAtMs: number | null;
+}
+
+/** The two halves of a place: where a car goes straight north its longitude is no news, and yet as new as its latitude. */
+const OTHER_HALF: { readonly [N in ReadingName]?: ReadingName } = {
+  latitudeDeg: 'longitudeDeg',
+  longitudeDeg: 'latitudeDeg',
+};
+
+const isName = (name: string): name is ReadingName => Object.hasOwn(READINGS, name);
+
+/** READ-6: what the source knows now. */
+export function remember(
+  memory: SourceMemory,
+  { readings, takenAtMs }: TakenReadings,
+  nowMs: number,
+): SourceMemory {
+  const next: { [N in ReadingName]?: Held } = { ...memory };
+  // READ-7
+  const tookAtMs = takenAtMs === null ? null : Math.min(takenAtMs, nowMs);
+  for (const [name, value] of Object.entries(readings)) {
+    if (!isName(name)) continue;
+    const held = next[name];
+    if (value === null) delete next[name];
+    else if (value !== undefined && isReading(name, value) && !isNewer(held, tookAtMs, name, nowMs))
+      next[name] = { value, takenAtMs: tookAtMs, heardAtMs: nowMs };
+    const half = OTHER_HALF[name];
+    const other = half && next[half];
+    if (half && other && next[name]?.heardAtMs === nowMs && isOlder(other, tookAtMs))
+      next[half] = { ...other, takenAtMs: tookAtMs };
+  }
+  return next;
+}
+
+const isOlder = ({ takenAtMs }: Held, thanMs: number | null) =>
+  takenAtMs !== null && thanMs !== null && takenAtMs < thanMs;
+
+/** What is held was taken later, or at a time that is known where that of the news is not. */
+function isNewer(
+  held: Held | undefined,
+  takenAtMs: number | null,
+  name: ReadingName,
+  nowMs: number,
+): boolean {
+  if (!held || held.takenAtMs === null || !isAlive(name, held, nowMs)) return false;
+  return takenAtMs === null || takenAtMs < held.takenAtMs;
+}
+
+/** READ-2: whether a reading is within its lifetime; what has no known age is at least as old as the telling of it. */
+export function isAlive(name: ReadingName, { takenAtMs, heardAtMs }: Held, nowMs: number): boolean {
+  return nowMs - (takenAtMs ?? heardAtMs) <= READINGS[name].lifetimeMs;
+}
+
+/** READ-8: the same after the clock was set. */
+export function shifted(memory: SourceMemory, byMs: number): SourceMemory {
+  return Object.fromEntries(
+    Object.entries(memory).map(([name, held]) => [
+      name,
+      {
+        ...held,
+        takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
+        heardAtMs: held.heardAtMs + byMs,
+      },
+    ]),
+  );
+}
