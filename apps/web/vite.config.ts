@@ -27,7 +27,14 @@ const serviceWorker = VitePWA({
     buildPlugins: { vite: [leaveOutUnused] },
     globPatterns: ['**/*.{js,mjs,css,html,svg}', 'icons/{icon-192,badge-96}.png'],
     // The public pages are the server's, in the visitor's language, and their scripts are none of the app's.
-    globIgnores: ['**/node_modules/**/*', 'site/**', 'assets/site/**', 'demo/**'],
+    globIgnores: [
+      '**/node_modules/**/*',
+      'site/**',
+      'assets/site/**',
+      'demo/**',
+      'demo.html',
+      'assets/*demo-*',
+    ],
     dontCacheBustURLsMatching: /^assets\//,
     // The server has no file index.html: every address of the app answers with it.
     manifestTransforms: [
@@ -71,28 +78,62 @@ const preloadApp: Plugin = {
   },
 };
 
-/** Files that the demo never needs: other languages come when they are chosen, and it reads no codes. */
+/** The demo's first screen is made of what these bring in. */
+const DEMO_FIRST = new Set([
+  'show-demo',
+  'create-demo-services',
+  'mount-app',
+  'demo-frame',
+  'signed-in-services',
+  'signed-in-app',
+  'engine',
+]);
+/** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
 const NOT_AHEAD = /\/catalogues\/|\/barcode-reader|zxing/;
 
-/** Names the app's code in a file, for the demo: without a service worker it would lose its screens with the network. */
-const listDemoFiles: Plugin = {
-  name: 'list-demo-files',
+/**
+ * The page of the demo: the app's, which names all code of the first screen, since nothing of it is in a newcomer's browser. Beside it a
+ * list of the app's code, for a visitor who loses the network and has no service worker that would keep the screens.
+ */
+const demoPage: Plugin = {
+  name: 'demo-page',
   apply: 'build',
+  enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-    const files = chunks
-      .filter(({ facadeModuleId, fileName }) => !NOT_AHEAD.test(`${facadeModuleId} ${fileName}`))
-      .map(({ fileName }) => fileName);
-    this.emitFile({ type: 'asset', fileName: 'demo-files.json', source: JSON.stringify(files) });
+    const ahead = chunks.filter((each) => !NOT_AHEAD.test(`${each.facadeModuleId} ${each.fileName}`));
+    const list = ahead.map(({ fileName }) => fileName);
+    this.emitFile({ type: 'asset', fileName: 'demo-files.json', source: JSON.stringify(list) });
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('The app has no page');
+    const first = chunks.filter(({ name }) => DEMO_FIRST.has(name));
+    // They run when they are there: the car before all else, neither waiting for styles.
+    const scripts = ['visit-car', 'show-demo'].map((name) => {
+      const file = chunks.find((each) => each.name === name)?.fileName;
+      if (!file) throw new Error(`The demo has no ${name}`);
+      return `<script type="module" async crossorigin src="/${file}"></script>`;
+    });
+    const html = String(page.source).replace(/<script type="module"[^>]*><\/script>/, scripts.join(''));
+    const files = first.flatMap((each) => [each.fileName, ...each.imports]);
+    const links = [...new Set(files)]
+      .filter((file) => !html.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const source = html.replace('</head>', `${links.join('')}</head>`);
+    this.emitFile({ type: 'asset', fileName: 'demo.html', source });
   },
 };
 
+/** What each of the app's two first scripts, an owner's and the demo's, begins with. */
+const BEGINNING = /\/src\/(?:lib\/(?:zod-without-eval|paths)|app\/load-signed-in-app|i18n\/with-texts)[.]ts$/;
+
 /**
  * All schemas are needed together: one file is smaller than many, and is one request. The sign-in screen needs none of them, so
- * that what it has in common with them is a file of its own.
+ * that what it has in common with them is a file of its own. The demo's car is asked for by a file that needs no other.
  */
 const chunks = [
+  { name: 'visit-car', test: /\/(?:visit|worker)-car[.]ts$/, priority: 2 },
   { name: 'constants', test: /packages\/protocol\/src\/(constants|languages)/, priority: 1 },
+  { name: 'beginning', test: BEGINNING, priority: 1 },
   { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
 ];
 
@@ -104,7 +145,7 @@ export default defineConfig({
     serviceWorker,
     demoSignIn,
     preloadApp,
-    listDemoFiles,
+    demoPage,
     developSite,
     developDemoCar,
   ],

@@ -4,23 +4,30 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answerText, PackedText } from './packed-text.ts';
 
-/** What the app's page answers: the app, and the same app with the demo's car. */
-const ADDRESSES = ['/app', '/app/*', '/demo', '/demo/*'];
+/** What the app's page answers. */
+const ADDRESSES = ['/app', '/app/*'];
+/** The same app with the demo's car. */
+const DEMO_ADDRESSES = ['/demo', '/demo/*'];
 /** The one screen of the app that somebody may look for. */
 const FOUND_BY_SEARCH = '/app/login';
+const TYPE = 'text/html; charset=utf-8';
 const GOOGLE_SIGN_IN = '<meta name="ligo-sign-in" content="google"';
 
 /** Serves the app's page at all addresses of the app, and its version. */
 export function registerAppPage(app: FastifyInstance, root: string, isDemoSignIn: boolean): void {
   const built = readFileSync(join(root, 'index.html'), 'utf8');
   const html = isDemoSignIn ? built.replace(GOOGLE_SIGN_IN, GOOGLE_SIGN_IN.replace('google', 'demo')) : built;
-  const page = new PackedText(html, 'text/html; charset=utf-8');
-  for (const address of ADDRESSES) {
-    app.get(address, (request, reply) => {
-      if (request.url.split('?')[0] !== FOUND_BY_SEARCH) reply.header('x-robots-tag', 'noindex');
-      return answerText(request, reply, page);
-    });
-  }
+  const page = new PackedText(html, TYPE);
+  const answer = (addresses: readonly string[], text: PackedText) => {
+    for (const address of addresses)
+      app.get(address, (request, reply) => {
+        if (request.url.split('?')[0] !== FOUND_BY_SEARCH) reply.header('x-robots-tag', 'noindex');
+        return answerText(request, reply, text);
+      });
+  };
+  answer(ADDRESSES, page);
+  const demo = join(root, 'demo.html');
+  answer(DEMO_ADDRESSES, existsSync(demo) ? new PackedText(readFileSync(demo, 'utf8'), TYPE) : page);
   const hash = versionHash(root, built);
   app.get('/version.json', (_request, reply) => reply.header('cache-control', 'no-store').send({ hash }));
 }

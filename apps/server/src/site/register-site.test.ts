@@ -9,6 +9,7 @@ import { registerSite, type SiteConfig } from './register-site.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'ligo-site-'));
 const PAGE = '<meta name="ligo-sign-in" content="google" /><p>Ligo';
+const DEMO_PAGE = '<p>Demo';
 const config: SiteConfig = {
   publicOrigin: 'https://app.example',
   webRoot,
@@ -24,6 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'demo'));
   mkdirSync(join(webRoot, 'site'));
   writeFileSync(join(webRoot, 'index.html'), PAGE);
+  writeFileSync(join(webRoot, 'demo.html'), DEMO_PAGE);
   writeFileSync(join(webRoot, 'assets/a-1.js'), 'plain');
   writeFileSync(join(webRoot, 'assets/a-1.js.br'), 'packed');
   writeFileSync(join(webRoot, 'demo/car-worker.js'), 'the car');
@@ -50,7 +52,7 @@ async function withSite<Result>(
   return result;
 }
 
-test.each(['/app', '/app/status', '/app/trips/details', '/demo', '/demo/app/status'])(
+test.each(['/app', '/app/status', '/app/trips/details'])(
   "%s is the app's page, which no search lists",
   async (url) => {
     const answer = await app.inject(url);
@@ -67,7 +69,13 @@ test('the sign-in screen may be found by a search', async () => {
   expect(answer.headers).not.toHaveProperty('x-robots-tag');
 });
 
-test("the demo's car is a file", async () => {
+test('the demo has a page of its own, and its car is a file', async () => {
+  for (const url of ['/demo', '/demo/app/status']) {
+    const page = await app.inject(url);
+    expect(page.body).toBe(DEMO_PAGE);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
+  }
+  expect((await app.inject('/demo.html')).statusCode).toBe(404);
   const answer = await app.inject('/demo/car-worker.js');
   expect(answer.body).toBe('the car');
   expect(answer.headers['content-type']).toContain('javascript');

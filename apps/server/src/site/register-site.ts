@@ -46,7 +46,7 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     ...(root ? { root, preCompressed: true } : { serve: false }),
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.map', '**/index.html*', '**/.vite/**', 'site/**'],
+    globIgnore: ['**/*.map', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);

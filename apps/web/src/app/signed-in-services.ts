@@ -26,6 +26,9 @@ export interface SignedInNeeds {
   link: LinkPorts;
 }
 
+// The demo makes them with ports of its own, out of the same file.
+export { createStores };
+
 /** Composes the stores with the real browser. */
 export function createSignedInServices(needs: SignedInNeeds): OwnedStores {
   const { session, logout, storage, clock, worker, counter, link } = needs;

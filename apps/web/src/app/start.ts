@@ -1,18 +1,14 @@
 import '../lib/zod-without-eval.ts';
 import './theme.css';
-import { passingMemory, startLanguage } from '../i18n/language.ts';
+import { startLanguage } from '../i18n/language.ts';
 import { isInApp, isInDemo } from '../lib/paths.ts';
-import { startWorkerCar } from '../platform/demo-car/worker-car.ts';
 import { installPrompt } from '../platform/install-prompt.ts';
 import { createServices } from './create-services.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 
-// The first code of the page. The car of the demo begins here, as an owner's link to his does, while React is still on its way.
-if (isInDemo(location.pathname)) {
-  const car = startWorkerCar();
-  startLanguage(passingMemory);
-  void import('./demo/start-demo.tsx').then(({ startDemo }) => startDemo(car));
-} else startOwned();
+// The first code of the page. An owner's link to the car begins here, while React is still on its way.
+if (isInDemo(location.pathname)) void import('./demo/show-demo.tsx');
+else startOwned();
 
 function startOwned(): void {
   const services = createServices();

@@ -15,7 +15,7 @@ import { ApiError } from '../../ports/api.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
-import { createStores, type OwnedStores } from '../../stores/create-stores.ts';
+import type { OwnedStores } from '../../stores/create-stores.ts';
 import { createSession } from '../../stores/session/create-session.ts';
 import type { UpdateStore } from '../../stores/update/create-update.ts';
 import type { Services } from '../create-services.ts';
@@ -69,8 +69,9 @@ export function createDemoServices(car: DemoCar): Services {
   const session = createSession(storage);
   const never = createObservable(false);
   let stores: OwnedStores | null = null;
-  const create = () =>
-    createStores({
+  const load = onceLoaded(async () => {
+    const { createStores } = await import('../signed-in-services.ts');
+    stores = createStores({
       isDemo: true,
       session,
       logout: async () => {},
@@ -102,6 +103,9 @@ export function createDemoServices(car: DemoCar): Services {
       counter: createCounter(),
       loadLateStores: () => import('../../stores/create-late-stores.ts'),
     });
+    stores.start();
+    return stores;
+  });
   return {
     session,
     restore: { get: never.get, subscribe: never.subscribe, run: async () => false },
@@ -109,11 +113,7 @@ export function createDemoServices(car: DemoCar): Services {
     update: noUpdate,
     imageManifest: async () => [],
     beginLink: async () => {},
-    async load() {
-      stores ??= create();
-      stores.start();
-      return stores;
-    },
+    load,
     start() {},
     stop() {
       stores?.stop();

@@ -1,14 +1,16 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
-import { DemoStrip } from './demo-strip.tsx';
+
+/** Beside the first screen, which does not wait for it. */
+const DemoStrip = lazy(() => import('./demo-strip.tsx'));
 
 /** Height of the strip above the app, CSS px. */
 const STRIP_PX = 48;
 
 interface DemoFrameProps {
   car: DemoCar;
-  stores: Stores;
+  stores: Promise<Stores>;
   children: ReactNode;
 }
 
@@ -16,7 +18,11 @@ interface DemoFrameProps {
 export function DemoFrame({ car, stores, children }: DemoFrameProps) {
   return (
     <>
-      <DemoStrip car={car} stores={stores} heightPx={STRIP_PX} />
+      <div style={{ height: STRIP_PX }} className="relative z-30 border-b border-on/25 bg-logo">
+        <Suspense>
+          <DemoStrip car={car} loading={stores} />
+        </Suspense>
+      </div>
       <div
         style={{ '--app-height': `calc(100dvh - ${STRIP_PX}px)` } as CSSProperties}
         className="relative h-(--app-height) overflow-hidden [contain:layout]"

@@ -1,4 +1,5 @@
 import { IconDownload, IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { use } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useStartTexts } from '../../i18n/start.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
@@ -12,19 +13,18 @@ const PARKED = 1;
 
 interface DemoStripProps {
   car: DemoCar;
-  stores: Stores;
-  heightPx: number;
+  loading: Promise<Stores>;
 }
 
 /** Says that this is a demo, lets the car drive, park and open its doors, and leads to the real thing. */
-export function DemoStrip({ car, stores, heightPx }: DemoStripProps) {
+export default function DemoStrip({ car, loading }: DemoStripProps) {
+  const stores = use(loading);
   const { t, language } = useTexts();
   const hasFailed = useValue(car, (value) => value.hasFailed);
   return (
     <aside
       aria-label={t('demo.label')}
-      style={{ height: heightPx }}
-      className="relative z-30 flex items-center gap-1 border-b border-on/25 bg-logo ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
+      className="flex h-full items-center gap-1 ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
     >
       <span className="shrink-0 rounded-md bg-on px-1.5 py-0.5 text-xs font-bold text-background">
         {t('demo.label')}

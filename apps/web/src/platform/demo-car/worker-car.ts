@@ -1,26 +1,27 @@
-import { createObservable } from '../../lib/values/observable.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 
 /** Where the car's code for the browser lies; the build of the car's app puts it there. */
 const SCRIPT = '/demo/car-worker.js';
 
-type CarWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
-
-/** Starts the car at once; what it is told before it is there waits for it. */
-export function startWorkerCar(
-  open: () => CarWorker = () => new Worker(SCRIPT, { type: 'module' }),
-): DemoCar {
-  const state = createObservable({ hasFailed: false });
-  const worker = open();
+/** Starts the car at once; what it is told before it is there waits for it. It imports nothing: it is on its way before all else. */
+export function startWorkerCar(): DemoCar {
+  const worker = new Worker(SCRIPT, { type: 'module' });
   let isReady = false;
+  let state = { hasFailed: false };
   worker.addEventListener('message', ({ data }: MessageEvent) => {
     isReady ||= data?.type === 'ready';
   });
-  // A car that runs goes on after an error.
-  worker.addEventListener('error', () => state.set({ hasFailed: !isReady }));
+  worker.addEventListener('error', () => {
+    // A car that runs goes on after an error.
+    if (!isReady) state = { hasFailed: true };
+  });
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    get: () => state,
+    subscribe(listener) {
+      const tell = () => listener();
+      worker.addEventListener('error', tell);
+      return () => worker.removeEventListener('error', tell);
+    },
     connect: (port) => worker.postMessage({ type: 'connect', port }, [port]),
     command: (command) => worker.postMessage({ type: 'command', command }),
     end: () => worker.terminate(),
