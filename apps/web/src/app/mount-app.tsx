@@ -5,8 +5,8 @@ import { App, type Surroundings } from './app.tsx';
 import type { Services } from './create-services.ts';
 import { startInstalled } from './start-installed.ts';
 
-/** Shows the app, whose services have been started. */
-export function showApp(services: Services, surroundings?: Surroundings): void {
+/** Shows the app, and runs `later` once the page has loaded and has nothing else to do. */
+function show(services: Services, later: () => void, surroundings?: Surroundings): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   createRoot(root).render(
@@ -14,10 +14,16 @@ export function showApp(services: Services, surroundings?: Surroundings): void {
       <App services={services} {...surroundings} />
     </StrictMode>,
   );
+  afterLoad(later);
 }
 
-/** Shows an owner's app, and makes it one that can be installed. */
+/** Shows an app that is not an owner's own. */
+export const showSurrounded = (
+  services: Services,
+  { later, ...surroundings }: Surroundings & { later(): void },
+) => show(services, later, surroundings);
+
+/** Shows an owner's app, whose services have been started, and makes it one that can be installed. */
 export function mountApp(services: Services): void {
-  showApp(services);
-  afterLoad(() => startInstalled(services));
+  show(services, () => startInstalled(services));
 }

@@ -2,6 +2,8 @@ import type { Clock } from '@ligo/machine';
 import { currentLanguage } from '../i18n/language.ts';
 import { onceLoaded } from '../lib/values/once-loaded.ts';
 import { createLogStorage } from '../platform/log-storage.ts';
+import { createMemoryLogStorage } from '../platform/memory-log-storage.ts';
+import { createMemoryTripStorage } from '../platform/memory-trip-storage.ts';
 import { browserNetwork } from '../platform/network.ts';
 import { notificationPermissions } from '../platform/notification-permissions.ts';
 import { createPushSubscriber } from '../platform/push.ts';
@@ -26,8 +28,8 @@ export interface SignedInNeeds {
   link: LinkPorts;
 }
 
-// The demo makes them with ports of its own, out of the same file.
-export { createStores };
+// What the demo makes its stores of comes in the same file: one of its own would be one more for every owner.
+export { createMemoryLogStorage, createMemoryTripStorage, createStores };
 
 /** Composes the stores with the real browser. */
 export function createSignedInServices(needs: SignedInNeeds): OwnedStores {

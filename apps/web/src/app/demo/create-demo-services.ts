@@ -2,16 +2,12 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 import { createCounter } from '../../lib/values/counter.ts';
 import { createObservable } from '../../lib/values/observable.ts';
-import { onceLoaded } from '../../lib/values/once-loaded.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createDemoFetch } from '../../platform/demo-car/demo-fetch.ts';
 import { openDemoSocket } from '../../platform/demo-car/demo-socket.ts';
 import { createOpenPortConnection } from '../../platform/demo-car/port-connection.ts';
-import { createMemoryLogStorage } from '../../platform/memory-log-storage.ts';
 import { createMemoryTextStorage } from '../../platform/memory-text-storage.ts';
-import { createMemoryTripStorage } from '../../platform/memory-trip-storage.ts';
 import { pageVisibility } from '../../platform/visibility.ts';
-import { ApiError } from '../../ports/api.ts';
 import type { AppWorker } from '../../ports/app-worker.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { RecordingPorts } from '../../ports/recording-ports.ts';
@@ -24,8 +20,7 @@ import type { Services } from '../create-services.ts';
 const VISITOR = 'visitor';
 const CAR = { carId: 'demo-car', name: 'Monaco', s: 1 };
 
-const refused = () =>
-  Promise.reject(new ApiError({ status: 403, code: 'forbidden', category: 'auth', retryable: false }));
+const refused = () => Promise.reject(new Error('The demo has no server'));
 
 /** No service worker: the demo leaves nothing behind. */
 const noWorker: AppWorker = {
@@ -68,10 +63,11 @@ export function createDemoServices(car: DemoCar): Services {
   const storage = createDemoStorage();
   const session = createSession(storage);
   const never = createObservable(false);
-  let stores: OwnedStores | null = null;
-  const load = onceLoaded(async () => {
-    const { createStores } = await import('../signed-in-services.ts');
-    stores = createStores({
+  let loading: Promise<OwnedStores> | null = null;
+  let recordingPorts: Promise<RecordingPorts> | null = null;
+  const load = async () => {
+    const made = await import('../signed-in-services.ts');
+    const stores = made.createStores({
       isDemo: true,
       session,
       logout: async () => {},
@@ -83,10 +79,13 @@ export function createDemoServices(car: DemoCar): Services {
       // The car is in this page, with or without a network.
       network: { isThere: () => true, onChange: () => () => {} },
       storage,
-      tripStorage: { ...createMemoryTripStorage(), isTemporary: never },
+      tripStorage: { ...made.createMemoryTripStorage(), isTemporary: never },
       persistence: { isGranted: async () => false, ask: async () => false },
-      logStorage: { ...createMemoryLogStorage(), isTemporary: never },
-      recordingPorts: onceLoaded(loadRecordingPorts),
+      logStorage: { ...made.createMemoryLogStorage(), isTemporary: never },
+      recordingPorts() {
+        recordingPorts ??= loadRecordingPorts();
+        return recordingPorts;
+      },
       notifications: { read: () => 'unsupported', request: async () => {} },
       push: {
         isSupported: () => false,
@@ -105,7 +104,7 @@ export function createDemoServices(car: DemoCar): Services {
     });
     stores.start();
     return stores;
-  });
+  };
   return {
     session,
     restore: { get: never.get, subscribe: never.subscribe, run: async () => false },
@@ -113,10 +112,13 @@ export function createDemoServices(car: DemoCar): Services {
     update: noUpdate,
     imageManifest: async () => [],
     beginLink: async () => {},
-    load,
+    load() {
+      loading ??= load();
+      return loading;
+    },
     start() {},
     stop() {
-      stores?.stop();
+      void loading?.then((stores) => stores.stop());
       car.end();
     },
   };

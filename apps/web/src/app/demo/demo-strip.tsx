@@ -1,7 +1,6 @@
-import { IconDownload, IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconArrowBarToDown, IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useStartTexts } from '../../i18n/start.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
@@ -45,7 +44,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
         </>
       )}
       <a href={`/${language}#install`} className={`${STRIP_LOOK} text-on!`}>
-        <IconDownload className="size-5" aria-hidden="true" />
+        <IconArrowBarToDown className="size-5" aria-hidden="true" />
         <span className="max-[359px]:sr-only">{t('demo.install')}</span>
       </a>
     </aside>
@@ -71,7 +70,6 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
 /** The car has no code, or fell: nothing here is live any more. */
 function Failed() {
   const { t } = useTexts();
-  const { t: start } = useStartTexts();
   return (
     <p
       role="alert"
@@ -79,7 +77,7 @@ function Failed() {
     >
       <span className="min-w-0 flex-1">{t('demo.failed')}</span>
       <button type="button" className={STRIP_LOOK} onClick={() => location.reload()}>
-        {start('common.reload')}
+        {t('demo.reload')}
       </button>
     </p>
   );

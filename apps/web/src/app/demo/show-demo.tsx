@@ -2,7 +2,6 @@ import '../../lib/zod-without-eval.ts';
 import { withDemoTexts } from '../../i18n/demo-texts.ts';
 import { passingMemory, startLanguage } from '../../i18n/language.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
-import { afterLoad } from '../../platform/after-load.ts';
 import { fetchAhead } from '../../platform/demo-car/fetch-ahead.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { visitCar } from './visit-car.ts';
@@ -17,18 +16,18 @@ async function showDemo(): Promise<void> {
   ]);
   // Who shows the first screen says so if it does not come.
   void loadSignedInApp().catch(() => {});
-  const [{ createDemoServices }, { showApp }, { DemoFrame }] = await loading;
+  const [{ createDemoServices }, { showSurrounded }, { DemoFrame }] = await loading;
   const services = createDemoServices(visitCar);
   const stores = services.load();
-  showApp(services, {
+  showSurrounded(services, {
     basename: DEMO_BASE,
     frame: (app) => (
       <DemoFrame car={visitCar} stores={stores}>
         {app}
       </DemoFrame>
     ),
+    later: () => void fetchAhead(),
   });
-  afterLoad(() => void fetchAhead());
 }
 
 void showDemo();

@@ -1,5 +1,4 @@
 import { type Car, HTTP_CALLS, type NotificationSettings, notificationSettingsSchema } from '@ligo/protocol';
-import { jsonOf } from '../../lib/values/json-of.ts';
 
 const refused = () => Response.json({ code: 'forbidden' }, { status: 403 });
 
@@ -15,7 +14,7 @@ export function createDemoFetch(car: Car, fetchFile: typeof fetch): typeof fetch
         return Response.json([car]);
       case HTTP_CALLS.notificationSettings.path: {
         if (init?.method !== 'POST') return Response.json(switches);
-        const wanted = notificationSettingsSchema.safeParse(jsonOf(String(init.body)));
+        const wanted = notificationSettingsSchema.safeParse(JSON.parse(String(init.body)));
         if (!wanted.success) return Response.json({ code: 'bad-request' }, { status: 400 });
         switches = wanted.data;
         return Response.json({});

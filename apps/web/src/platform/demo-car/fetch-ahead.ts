@@ -1,5 +1,3 @@
-import { jsonOf } from '../../lib/values/json-of.ts';
-
 /** Names of the app's files, which the build lists. */
 const LIST = '/demo-files.json';
 
@@ -8,10 +6,9 @@ const LIST = '/demo-files.json';
  * in the demo. Without the list each screen fetches its own. Never rejects.
  */
 export async function fetchAhead(): Promise<void> {
-  const files = await fetch(LIST).then(
-    async (answer) => (answer.ok ? jsonOf(await answer.text()) : null),
-    () => null,
-  );
+  const files: unknown = await fetch(LIST)
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null);
   for (const file of Array.isArray(files) ? files : []) {
     if (typeof file !== 'string' || !file.startsWith('assets/')) continue;
     const link = document.createElement('link');

@@ -16,6 +16,7 @@ const texts = {
   'demo.install': 'Get Ligo',
   'demo.howToInstall': 'How to install Ligo',
   'demo.failed': 'The demo could not be started.',
+  'demo.reload': 'Reload',
   'demo.cars': 'The demo has this one car. To pair your own, install Ligo and sign in.',
   'demo.notifications': 'You can try the switches, but the demo sends no notifications.',
   'demo.settings':

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Instalar',
   'demo.howToInstall': 'Cómo instalar Ligo',
   'demo.failed': 'No se pudo iniciar la demo.',
+  'demo.reload': 'Recargar',
   'demo.cars': 'La demo tiene solo este coche. Para vincular el tuyo, instala Ligo e inicia sesión.',
   'demo.notifications': 'Puedes probar los interruptores, pero la demo no envía notificaciones.',
   'demo.settings':

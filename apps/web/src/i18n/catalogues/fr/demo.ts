@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Installer',
   'demo.howToInstall': 'Comment installer Ligo',
   'demo.failed': 'La démo n’a pas pu démarrer.',
+  'demo.reload': 'Recharger',
   'demo.cars': 'La démo n’a que cette voiture. Pour associer la vôtre, installez Ligo et connectez-vous.',
   'demo.notifications': 'Vous pouvez essayer les interrupteurs, mais la démo n’envoie aucune notification.',
   'demo.settings':

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'התקנה',
   'demo.howToInstall': 'איך מתקינים את Ligo',
   'demo.failed': 'לא ניתן היה להפעיל את ההדגמה.',
+  'demo.reload': 'טעינה מחדש',
   'demo.cars': 'בהדגמה יש רק את הרכב הזה. כדי לצמד את הרכב שלך, יש להתקין את Ligo ולהתחבר.',
   'demo.notifications': 'אפשר לנסות את המתגים, אבל ההדגמה לא שולחת התראות.',
   'demo.settings': 'בהדגמה אין חשבון, ולכן אין ממה להתנתק ואין מה למחוק. כשסוגרים את הדף, הכול נעלם.',

@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Installa',
   'demo.howToInstall': 'Come installare Ligo',
   'demo.failed': 'Non è stato possibile avviare la demo.',
+  'demo.reload': 'Ricarica',
   'demo.cars': 'La demo ha solo quest’auto. Per associare la tua, installa Ligo e accedi.',
   'demo.notifications': 'Puoi provare gli interruttori, ma la demo non invia notifiche.',
   'demo.settings':

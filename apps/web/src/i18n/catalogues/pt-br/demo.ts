@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Instalar',
   'demo.howToInstall': 'Como instalar o Ligo',
   'demo.failed': 'Não foi possível iniciar a demonstração.',
+  'demo.reload': 'Recarregar',
   'demo.cars': 'A demonstração tem só este carro. Para parear o seu, instale o Ligo e entre com a sua conta.',
   'demo.notifications': 'Você pode experimentar os botões, mas a demonstração não envia notificações.',
   'demo.settings':

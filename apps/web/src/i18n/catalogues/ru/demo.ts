@@ -20,6 +20,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Установить',
   'demo.howToInstall': 'Как установить Ligo',
   'demo.failed': 'Не удалось запустить демо.',
+  'demo.reload': 'Обновить',
   'demo.cars':
     'В демо есть только этот автомобиль. Чтобы подключить свой, установите Ligo и войдите в аккаунт.',
   'demo.notifications': 'Переключатели можно попробовать, но демо не присылает уведомлений.',

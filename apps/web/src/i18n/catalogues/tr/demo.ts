@@ -19,6 +19,7 @@ const texts: TextsLike<typeof english> = {
   'demo.install': 'Yükle',
   'demo.howToInstall': 'Ligo nasıl yüklenir',
   'demo.failed': 'Demo başlatılamadı.',
+  'demo.reload': 'Yenile',
   'demo.cars': 'Demoda yalnızca bu araç var. Kendi aracınızı eşleştirmek için Ligo’yu yükleyip oturum açın.',
   'demo.notifications': 'Anahtarları deneyebilirsiniz, ama demo bildirim göndermez.',
   'demo.settings':
