@@ -3,8 +3,8 @@ import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { Phone } from '../e2e/support/phone.ts';
 import { CarUnderTest, ServerUnderTest, Stack } from '../e2e/support/stack.ts';
-import { lighthouseScores } from './support/lighthouse-scores.ts';
-import { report, sized } from './support/report.ts';
+import { lighthouseScores, type Scores } from './support/lighthouse-scores.ts';
+import { median, report, sized } from './support/report.ts';
 
 /**
  * Lighthouse's mobile preset on the shell of a signed-in owner, beside all that there is to lose. It is looked at with its list of
@@ -29,18 +29,19 @@ const phone = await Phone.open(context, server.origin);
 await phone.pair(await car.pairingCode());
 await phone.expectLive();
 await phone.page.close();
-const { seo: _seo, ...shell } = await lighthouseScores(`${server.origin}/app/trips`, {
-  port,
-  rounds: ROUNDS,
-  keepsStorage: true,
-});
+const rounds: Scores[] = [];
+for (let round = 0; round < ROUNDS; round++)
+  rounds.push(await lighthouseScores(`${server.origin}/app/trips`, { port, keepsStorage: true }));
 await stack.end();
 report({
   name: 'lighthouse-shell',
-  figure: 100 - shell.performance,
+  figure: 100 - median(rounds.map((each) => each.performance)),
   reference: 100,
   unit: 'points lost',
   goal: { figure: 100 - GOAL },
-  also: shell,
+  also: {
+    accessibility: median(rounds.map((each) => each.accessibility)),
+    'best-practices': median(rounds.map((each) => each['best-practices'])),
+  },
 });
 process.exit(0);

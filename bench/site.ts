@@ -3,8 +3,8 @@ import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { serveBarePage } from './support/bare-page.ts';
-import { lighthouseScores } from './support/lighthouse-scores.ts';
-import { report, sized } from './support/report.ts';
+import { lighthouseScores, type Scores } from './support/lighthouse-scores.ts';
+import { median, report, sized } from './support/report.ts';
 
 /**
  * What strangers see first: Lighthouse's mobile preset on the landing page, the USB page and the sign-in screen, and what the
@@ -13,7 +13,8 @@ import { report, sized } from './support/report.ts';
  */
 const PAGES = sized(['/', '/usb', '/app/login'], ['/']);
 const ROUNDS = sized(5, 1);
-const BARE_ROUNDS = sized(3, 1);
+/** A busy machine has fewer rounds rather than no figures; all pages take turns, so that each has as many. */
+const TIME_MS = 150_000;
 const ALLOWED = { performance: 2, transferKb: 250 };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, locale: 'en' };
 
@@ -47,40 +48,43 @@ const landing = await firstSight(context, `${server.origin}/`);
 const bare = await serveBarePage(landing.text);
 stack.onEnd(async () => bare.close());
 const bareKb = (await firstSight(context, bare.url)).kb;
-const bareScores = await lighthouseScores(bare.url, { port, rounds: BARE_ROUNDS });
-const scores = new Map<string, Awaited<ReturnType<typeof lighthouseScores>>>();
-for (const path of PAGES) {
-  scores.set(path, await lighthouseScores(server.origin + path, { port, rounds: ROUNDS }));
+
+const urls = new Map([...PAGES.map((path) => [path, server.origin + path] as const), ['bare', bare.url]]);
+const rounds: Array<Map<string, Scores>> = [];
+const beganAt = performance.now();
+let roundMs = 0;
+while (rounds.length < ROUNDS && performance.now() - beganAt + roundMs < TIME_MS) {
+  const roundAt = performance.now();
+  const round = new Map<string, Scores>();
+  for (const [name, url] of urls) round.set(name, await lighthouseScores(url, { port }));
+  rounds.push(round);
+  roundMs = performance.now() - roundAt;
 }
+console.log(`  rounds: ${rounds.length}`);
+const scoreOf = (page: string, category: keyof Scores) =>
+  median(rounds.map((round) => round.get(page)?.[category] ?? 0));
 await stack.end();
 
-for (const [path, { performance }] of scores) {
+for (const path of PAGES) {
   report({
     name: `site-performance${path.replaceAll('/', '-').replace(/-$/, '')}`,
-    figure: 100 - performance,
+    figure: 100 - scoreOf(path, 'performance'),
     // A bare page may lose no point at all, which nothing can be compared with.
-    reference: Math.max(1, 100 - bareScores.performance),
+    reference: Math.max(1, 100 - scoreOf('bare', 'performance')),
     unit: 'points lost',
     goal: { figure: ALLOWED.performance },
-    also: { 'bare: performance': bareScores.performance },
   });
 }
 const QUALITIES = ['accessibility', 'best-practices', 'seo'] as const;
-const also = Object.fromEntries(
-  [...scores, ['bare', bareScores] as const].flatMap(([path, of]) =>
-    QUALITIES.map((name) => [`${path}: ${name}`, of[name]]),
-  ),
-);
+const qualitiesOf = (page: string) =>
+  QUALITIES.map((name) => [`${page}: ${name}`, scoreOf(page, name)] as const);
 report({
   name: 'site-qualities',
-  figure: [...scores.values()].reduce(
-    (lost, of) => lost + QUALITIES.reduce((all, name) => all + 100 - of[name], 0),
-    0,
-  ),
-  reference: 300 * PAGES.length,
+  figure: PAGES.flatMap(qualitiesOf).reduce((lost, [, score]) => lost + 100 - score, 0),
+  reference: 100 * QUALITIES.length * PAGES.length,
   unit: 'points lost',
   goal: { figure: 0 },
-  also,
+  also: Object.fromEntries([...PAGES, 'bare'].flatMap(qualitiesOf)),
 });
 report({
   name: 'site-transfer',

@@ -1,39 +1,34 @@
 import lighthouse from 'lighthouse';
-import { median } from './report.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Scores = Record<(typeof CATEGORIES)[number], number>;
+/** Of each category 0 to 100. */
+export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
 export interface LighthouseNeeds {
   /** Where the browser answers its developers. */
   port: number;
-  rounds: number;
   /** Keeps what the browser has stored for the page, such as who is signed in. */
   keepsStorage?: boolean;
 }
 
-/** Lighthouse's mobile preset on a page: median scores, 0 to 100. Prints what took points from any but performance. */
+/** Lighthouse's mobile preset on a page, once. Prints what took points from anything but performance. */
 export async function lighthouseScores(url: string, needs: LighthouseNeeds): Promise<Scores> {
-  const rounds: Scores[] = [];
-  for (let round = 0; round < needs.rounds; round++) {
-    const result = await lighthouse(url, {
-      port: needs.port,
-      onlyCategories: [...CATEGORIES],
-      disableStorageReset: needs.keepsStorage ?? false,
-      logLevel: 'silent',
-    });
-    if (!result) throw new Error(`Lighthouse did not see ${url}`);
-    const { categories, audits } = result.lhr;
-    for (const name of CATEGORIES.slice(1)) {
-      const lost = categories[name]?.auditRefs.filter(
-        ({ id, weight }) => weight > 0 && audits[id]?.score === 0,
-      );
-      if (lost?.length) console.log(`  ${url}: ${name} lacks ${lost.map(({ id }) => id).join(', ')}`);
-    }
-    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
-    rounds.push(Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Scores);
+  const result = await lighthouse(url, {
+    port: needs.port,
+    onlyCategories: [...CATEGORIES],
+    // Neither counts, and each loads the page again or resizes it.
+    skipAudits: ['bf-cache', 'screenshot-thumbnails'],
+    disableFullPageScreenshot: true,
+    disableStorageReset: needs.keepsStorage ?? false,
+    logLevel: 'silent',
+  });
+  if (!result) throw new Error(`Lighthouse did not see ${url}`);
+  const { categories, audits } = result.lhr;
+  for (const name of CATEGORIES.slice(1)) {
+    const refs = categories[name]?.auditRefs ?? [];
+    const lost = refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
+    if (lost.length > 0) console.log(`  ${url}: ${name} lacks ${lost.map(({ id }) => id).join(', ')}`);
   }
-  return Object.fromEntries(
-    CATEGORIES.map((name) => [name, median(rounds.map((each) => each[name]))]),
-  ) as Scores;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Scores;
 }
