@@ -46,6 +46,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
 
   const said = await install(builtFile('older', 'amd64.deb'));
   expect(said).toContain('Next: pair your phone.');
+  expect(said).toContain('First name your server');
   expect(await show('ActiveState')).toBe('active');
   // Other programs of this machine may have the dashboard's own port.
   const dashboard = await freePort();
@@ -71,6 +72,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   expect(status).toMatch(/^CapEff:\s0+$/m);
   expect(status).toMatch(/^NoNewPrivs:\s1$/m);
   expect(status).toContain('ligo:700\nligo\n');
+  await machine.until(`cat ${DATA}/car.log`, /"encoder":"libx264"/);
   await expect.poll(() => trips.openPoints().length, { timeout: 90_000 }).toBeGreaterThan(40);
 
   // All that was ever seen in the store while the newer build comes in has to be there afterwards.
