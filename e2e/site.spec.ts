@@ -63,6 +63,11 @@ test('the keys alone reach everything on the landing page, and open its dialog a
   for (const name of ['Open the app', 'Install Ligo', 'Try it', 'Who can see what', 'Install app'])
     expect([...reached]).toContain(name);
 
+  await page.locator('header summary').press('Enter');
+  await expect(page.getByRole('link', { name: 'Français' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Français' })).toBeHidden();
+
   const opener = page.getByRole('link', { name: 'Who can see what' });
   await opener.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Who can see what' });

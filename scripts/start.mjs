@@ -31,7 +31,7 @@ main(async () => {
   const first = await Promise.race([server.ready, server.over.then(() => null)]);
   if (!first) throw new Error(`The server did not start; see ${log.path}`);
   const { origin } = first;
-  console.log(`\nLigo runs. Open ${origin} in a browser, sign in, and scan or type the code below.`);
+  console.log(`\nLigo runs. Open ${origin}/app in a browser, sign in, and scan or type the code below.`);
   console.log("The car's own screen has a dashboard, at the address that the car says below.");
   console.log(`Data and logs lie in ${dataDir}. Ctrl-C ends everything.\n`);
   const carEnv = { LIGO_CAR_DATA_DIR: `${dataDir}/car`, LIGO_SERVER_ORIGIN: origin };

@@ -1,10 +1,10 @@
 import { installPrompt } from '../../platform/install-prompt.ts';
-import { startDialogs } from '../frame/dialogs.ts';
+import { startFrame } from '../frame/start-frame.ts';
 import { startInstall } from './start-install.ts';
 import { startRail } from './start-rail.ts';
 
 // What moves on the landing page; all of its words were there before.
 installPrompt.start();
-startDialogs();
+startFrame();
 startInstall(installPrompt);
 startRail();

@@ -1,5 +1,5 @@
-import { startDialogs } from '../frame/dialogs.ts';
+import { startFrame } from '../frame/start-frame.ts';
 import { startPassword } from './start-password.ts';
 
-startDialogs();
+startFrame();
 startPassword((...request) => fetch(...request));
