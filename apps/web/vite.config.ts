@@ -14,6 +14,9 @@ const proxied = [
   '/image-manifest.json',
   '/demo-oidc',
   '/demo/car-worker.js',
+  '/download/',
+  '/robots.txt',
+  '/sitemap.xml',
 ];
 
 const serviceWorker = VitePWA({

@@ -42,6 +42,7 @@ export function registerPublicPages(
     if (offered === shown) return;
     shown = offered;
     fill();
+    app.log.info({ folder, packages: offered.length }, 'offers packages of the car app');
   };
   // Checksums of large files take a moment, which no visitor should wait for.
   refresh().catch((error: unknown) => app.log.error({ err: error }, 'the public pages cannot be filled'));
