@@ -1,0 +1,87 @@
+import type { Expression, Operator } from './expression.ts';
+
+/** The farthest that a value may be shifted. */
+const MOST_SHIFT = 62;
+
+/**
+ * What an expression gives for an answer's bytes; `null` where a byte is not there, something is divided by 0, or no finite number
+ * comes out. It never throws, whatever the bytes. Bits are those of whole numbers: fractions are cut off first.
+ */
+export function evaluate(expression: Expression, bytes: Uint8Array, previous = 0): number | null {
+  const result = computed(expression, bytes, previous);
+  return result !== null && Number.isFinite(result) ? result : null;
+}
+
+function computed(expression: Expression, bytes: Uint8Array, previous: number): number | null {
+  const inner = (of: Expression) => evaluate(of, bytes, previous);
+  switch (expression.type) {
+    case 'number':
+      return expression.value;
+    case 'previous':
+      return previous;
+    case 'bytes':
+      return wholeOf(expression, bytes);
+    case 'bit': {
+      const byte = bytes[expression.byte];
+      return byte === undefined ? null : (byte >> expression.bit) & 1;
+    }
+    case 'signed': {
+      const value = inner(expression.of);
+      return value === null ? null : bits(value, 0n, (whole) => BigInt.asIntN(8, whole));
+    }
+    case 'unary': {
+      const value = inner(expression.of);
+      if (value === null) return null;
+      if (expression.operator === '-') return -value;
+      return expression.operator === '!' ? Number(value === 0) : bits(value, 0n, (whole) => ~whole);
+    }
+    case 'binary': {
+      const left = inner(expression.left);
+      const right = inner(expression.right);
+      return left === null || right === null ? null : OPERATIONS[expression.operator](left, right);
+    }
+  }
+}
+
+function wholeOf(
+  { first, last, isSigned }: { first: number; last: number; isSigned: boolean },
+  bytes: Uint8Array,
+): number | null {
+  if (last >= bytes.length) return null;
+  let value = 0;
+  for (const byte of bytes.subarray(first, last + 1)) value = value * 256 + byte;
+  const range = 256 ** (last - first + 1);
+  return isSigned && value >= range / 2 ? value - range : value;
+}
+
+const bits = (left: number, right: bigint, operation: (left: bigint, right: bigint) => bigint): number =>
+  Number(operation(BigInt(Math.trunc(left)), right));
+const both =
+  (operation: (left: bigint, right: bigint) => bigint) =>
+  (left: number, right: number): number =>
+    bits(left, BigInt(Math.trunc(right)), operation);
+const shift =
+  (operation: (left: bigint, right: bigint) => bigint) =>
+  (left: number, right: number): number | null =>
+    right < 0 || right > MOST_SHIFT ? null : both(operation)(left, right);
+
+const OPERATIONS: Record<Operator, (left: number, right: number) => number | null> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => left / right,
+  '%': (left, right) => left % right,
+  '&': both((left, right) => left & right),
+  '|': both((left, right) => left | right),
+  '^': both((left, right) => left ^ right),
+  '<<': shift((left, right) => left << right),
+  '>>': shift((left, right) => left >> right),
+  '==': (left, right) => Number(left === right),
+  '!=': (left, right) => Number(left !== right),
+  '<': (left, right) => Number(left < right),
+  '<=': (left, right) => Number(left <= right),
+  '>': (left, right) => Number(left > right),
+  '>=': (left, right) => Number(left >= right),
+  '&&': (left, right) => Number(left !== 0 && right !== 0),
+  '||': (left, right) => Number(left !== 0 || right !== 0),
+};

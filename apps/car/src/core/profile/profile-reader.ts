@@ -1,0 +1,63 @@
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { bytesOfAnswer } from './bytes-of-answer.ts';
+import { evaluate } from './evaluate.ts';
+import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
+
+/** Voltage and current make a power only if both were taken within this time of each other. */
+const POWER_WITHIN_MS = 5_000;
+
+/** Readings whose values are checked one by one. */
+type Untyped = Partial<Record<ReadingName, unknown>>;
+
+/** Makes readings of a car's answers, as a profile says. */
+export class ProfileReader {
+  readonly #profile: Profile;
+  readonly #previous = new Map<ProfileValue, number>();
+  #voltage = { value: 0, atMs: Number.NEGATIVE_INFINITY };
+  #current = { value: 0, atMs: Number.NEGATIVE_INFINITY };
+
+  constructor(profile: Profile) {
+    this.#profile = profile;
+  }
+
+  /**
+   * What an answer says; empty if it is not an answer to that request, or nothing in it is in range. `answer` as ISO-TP joined it, its
+   * service first. `atMs`: when it came, by a clock that only moves on. Never throws, whatever the bytes.
+   */
+  read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings {
+    const bytes = bytesOfAnswer(request.text, answer, request.layout);
+    const readings: Untyped = {};
+    if (!bytes) return {};
+    for (const value of request.values) {
+      const result = evaluate(value.expression, bytes, this.#previous.get(value));
+      if (result === null) continue;
+      this.#previous.set(value, result);
+      if (result < value.least || result > value.most) continue;
+      this.#take(value, result, atMs, readings);
+    }
+    return readings as Readings;
+  }
+
+  #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): void {
+    const amount = result * value.factor + value.offset;
+    if (value.quantity === 'packVoltageV') this.#voltage = { value: amount, atMs };
+    else if (value.quantity === 'packCurrentA') this.#current = { value: amount, atMs };
+    else {
+      const reading = readingOf(value.quantity, amount, value.gears);
+      if (reading === null || isReading(value.quantity, reading)) readings[value.quantity] = reading;
+      return;
+    }
+    const { positiveCurrent } = this.#profile;
+    if (!positiveCurrent || Math.abs(this.#voltage.atMs - this.#current.atMs) > POWER_WITHIN_MS) return;
+    const kw = (this.#voltage.value * this.#current.value) / 1_000;
+    const power = positiveCurrent === 'outOfPack' ? kw : -kw;
+    if (isReading('packPowerKw', power)) readings.packPowerKw = power;
+  }
+}
+
+/** A number as a reading of that name; `null`: nobody knows it any more. */
+function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
+  const { kind } = READINGS[name];
+  if (kind === 'gear') return gears?.[amount] ?? null;
+  return kind === 'flag' ? amount !== 0 : amount;
+}
