@@ -15,6 +15,8 @@ import {
 import { SitePages } from './pages/site-pages.ts';
 import type { SocialLink } from './social-links.ts';
 
+/** The page that shows packages. Checksums of large files take a moment, for which no visitor of another page should wait. */
+const PACKAGES_PAGE = 'download';
 const BYTES_A_MEGABYTE = 1_000_000;
 
 /** What the public pages need of the server's settings. */
@@ -44,9 +46,8 @@ export function registerPublicPages(
     fill();
     app.log.info({ folder, packages: offered.length }, 'offers packages of the car app');
   };
-  // Checksums of large files take a moment, which no visitor should wait for.
   refresh().catch((error: unknown) => app.log.error({ err: error }, 'the public pages cannot be filled'));
-  const answer = createAnswerPage(pages, refresh);
+  const answer = createAnswerPage(pages, async (name) => (name === PACKAGES_PAGE ? refresh() : undefined));
   const answerWith =
     (name: string): AnswerNotFound =>
     (request, reply) =>
@@ -54,7 +55,7 @@ export function registerPublicPages(
         ? answer(request, reply.code(404), name, null)
         : null;
   registerPages(app, pages, config.publicOrigin, answer);
-  registerPackages(app, { folder, packages, answerNone: answerWith('download') });
+  registerPackages(app, { folder, packages, answerNone: answerWith(PACKAGES_PAGE) });
   return answerWith(NOT_FOUND_PAGE);
 }
 

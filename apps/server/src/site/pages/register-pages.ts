@@ -31,10 +31,10 @@ export type AnswerPage = (
 /** Answers a browser that went where nothing is; `null` for who is no browser. */
 export type AnswerNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null;
 
-/** Makes what answers with public pages; `refresh` is waited for before each, and may fill them anew. */
-export function createAnswerPage(pages: SitePages, refresh: () => Promise<unknown>): AnswerPage {
+/** Makes what answers with public pages; `refresh` is waited for before each, by its name, and may fill them anew. */
+export function createAnswerPage(pages: SitePages, refresh: (name: string) => Promise<unknown>): AnswerPage {
   return async (request, reply, name, language) => {
-    await refresh();
+    await refresh(name);
     if (language === null) varyBy(reply, 'Accept-Language');
     const shown = language ?? acceptedLanguage(request.headers['accept-language']);
     reply.headers({
