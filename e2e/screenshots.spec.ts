@@ -9,8 +9,7 @@ import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** The pictures of the README come from here too: set LIGO_PICTURES=docs/images to renew them. */
-const folder = process.env.LIGO_PICTURES ?? fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
+const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
 const sizes = { phone: SIZES.phone, wide: SIZES.wide };
 /** With LIGO_ALL_SIZES=on every other window is pictured too, for the eye alone. */
 const otherSizes: Record<string, { width: number; height: number }> =

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir, root } from './lib/paths.mjs';
 import { main, mustRun, tool } from './lib/run.mjs';
 import { ensureBuilt, ensureDebianPackages } from './lib/setup.mjs';
-import { writePictures } from './pictures/write-pictures.mjs';
+import { deleteOldPictures, writePictures } from './pictures/write-pictures.mjs';
 
 const FONT_FOLDER = '/usr/share/fonts/truetype';
 const NEEDS = [
@@ -37,12 +37,26 @@ const FONTS = `<?xml version="1.0"?>
 main(async () => {
   await ensureBuilt();
   await ensureDebianPackages(NEEDS);
+  if (!process.env.LIGO_SHARED && !existsSync(`${root}../shared/data/map`))
+    console.log(
+      'Without street tiles at hand (LIGO_SHARED names their folder) maps show the outline of the world.',
+    );
+  rmSync(`${cacheDir}/pictures`, { recursive: true, force: true });
   mkdirSync(`${cacheDir}/pictures`, { recursive: true });
   const fonts = `${cacheDir}/pictures/fonts.conf`;
   writeFileSync(fonts, FONTS);
-  await mustRun(tool('playwright'), ['test', '--config', 'e2e/pictures/playwright.config.ts'], {
-    cwd: root,
-    env: { ...process.env, TZ: 'Europe/Monaco', FONTCONFIG_FILE: fonts },
-  });
-  await writePictures();
+  const take = (project) =>
+    mustRun(
+      tool('playwright'),
+      ['test', '--config', 'e2e/pictures/playwright.config.ts', '--project', project],
+      { env: { ...process.env, TZ: 'Europe/Monaco', FONTCONFIG_FILE: fonts } },
+    );
+  const isOfSite = ({ name }) => ['landing', 'social'].includes(name);
+  await take('app');
+  await writePictures((each) => !isOfSite(each));
+  // The landing page shows them.
+  await ensureBuilt();
+  await take('site');
+  await writePictures(isOfSite);
+  deleteOldPictures();
 });

@@ -11,7 +11,6 @@ const proxied = [
   '/api',
   '/map',
   '/version.json',
-  '/image-manifest.json',
   '/demo-oidc',
   '/demo/car-worker.js',
   '/download/',

@@ -12,14 +12,13 @@ const SRGB = '-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -
 const FORMATS = {
   avif: (size) => [
     ...['-vf', `scale=${size}:flags=lanczos:${COLOURS}`, '-frames:v', '1', ...SRGB],
-    ...'-c:v libaom-av1 -still-picture 1 -crf 30 -cpu-used 6'.split(' '),
+    ...'-c:v libaom-av1 -still-picture 1 -crf 32 -cpu-used 6'.split(' '),
   ],
   webp: (size) => [
     ...['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1'],
-    ...'-c:v libwebp -quality 68 -compression_level 6'.split(' '),
+    ...'-c:v libwebp -quality 45 -compression_level 6'.split(' '),
   ],
-  jpg: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-q:v', '3'],
-  png: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-pred', 'mixed'],
+  jpg: (size) => ['-vf', `scale=${size}:flags=lanczos`, '-frames:v', '1', '-q:v', '4'],
 };
 
 /** Writes a picture in the format that the name ends with, `width` pixels wide. */

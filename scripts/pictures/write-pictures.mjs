@@ -1,30 +1,28 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { cacheDir, root } from '../lib/paths.mjs';
 import { encode } from './encode.mjs';
+import { PICTURE_FOLDERS, pictureFiles } from './picture-files.mjs';
 
-const { languages, screens, widths } = JSON.parse(readFileSync(`${root}scripts/lib/pictures.json`, 'utf8'));
-const taken = `${cacheDir}/pictures`;
-const shipped = `${root}apps/web/public/pictures`;
-
-function* jobs() {
-  for (const language of languages)
-    for (const name of screens)
-      for (const width of widths)
-        for (const format of ['avif', 'webp'])
-          yield [
-            `${taken}/${language}/${name}.png`,
-            width,
-            `${shipped}/${language}/${name}-${width}.${format}`,
-          ];
+/** Encodes what was taken, of the pictures that are chosen, at the sizes that are used. */
+export async function writePictures(isChosen) {
+  const waiting = pictureFiles().filter(isChosen).values();
+  const work = async () => {
+    for (const { language, name, width, file } of waiting) {
+      mkdirSync(dirname(`${root}${file}`), { recursive: true });
+      await encode(`${cacheDir}/pictures/${language}/${name}.png`, width, `${root}${file}`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
-/** Encodes what was taken, at the sizes that are used. */
-export async function writePictures() {
-  rmSync(shipped, { recursive: true, force: true });
-  for (const language of languages) mkdirSync(`${shipped}/${language}`, { recursive: true });
-  const all = jobs();
-  const work = async () => {
-    for (const job of all) await encode(...job);
-  };
-  await Promise.all([work(), work()]);
+/** Deletes what lies among the pictures and is none any more. */
+export function deleteOldPictures() {
+  const known = new Set(pictureFiles().map(({ file }) => file));
+  for (const folder of PICTURE_FOLDERS)
+    for (const entry of readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })) {
+      const file = `${entry.parentPath.slice(root.length)}/${entry.name}`;
+      if (entry.isFile() && !known.has(file)) rmSync(`${root}${file}`);
+    }
 }

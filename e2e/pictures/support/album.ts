@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
-
-const { languages } = JSON.parse(
-  readFileSync(new URL('../../../scripts/lib/pictures.json', import.meta.url), 'utf8'),
-) as { languages: string[] };
-
-/** Where pictures lie before they are encoded. */
-const folder = fileURLToPath(new URL('../../../.cache/pictures', import.meta.url));
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { livesOnTheDay } from './demo-day.ts';
 
 /** The languages that pictures are taken in. */
-export const LANGUAGES: readonly string[] = languages;
+export const LANGUAGES: readonly string[] = JSON.parse(
+  readFileSync(new URL('../../../scripts/lib/pictures.json', import.meta.url), 'utf8'),
+).languages;
+
+/** Path of a picture before it is encoded. */
+export const takenPicture = (language: string, name: string) =>
+  fileURLToPath(new URL(`../../../.cache/pictures/${language}/${name}.png`, import.meta.url));
+
+const PHONE = { width: 390, height: 844 };
+const DASHBOARD_SCREEN = { width: 1920, height: 720 };
+const DESK = { width: 1280, height: 800 };
 
 /** Takes pictures of the app on one phone. */
 export class Album {
-  private language = '';
+  private language = 'en';
 
   constructor(
     private readonly page: Page,
@@ -26,10 +30,7 @@ export class Album {
     this.language = language;
     await this.page.evaluate((value) => localStorage.setItem('ligo.language', value), language);
     await this.page.goto(`${this.origin}/app/${path}`);
-    await expect(this.page.locator('html')).toHaveAttribute('lang', /./);
-    await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected', {
-      timeout: 30_000,
-    });
+    await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected');
   }
 
   /** Goes to an address below `/app`; the link stays up. */
@@ -43,6 +44,32 @@ export class Album {
 
   /** Keeps what the phone shows. */
   async keep(name: string): Promise<void> {
-    await this.page.screenshot({ path: `${folder}/${this.language}/${name}.png` });
+    await this.page.screenshot({ path: takenPicture(this.language, name) });
   }
+
+  /** Keeps what a desk shows. */
+  async keepWide(name: string, isReady: () => Promise<void>): Promise<void> {
+    await this.page.setViewportSize(DESK);
+    await isReady();
+    await this.keep(name);
+    await this.page.setViewportSize(PHONE);
+  }
+}
+
+/** Keeps what the car's own screen shows, in English, once it shows what is asked for. */
+export async function keepDashboard(
+  context: BrowserContext,
+  address: string,
+  name: string,
+  isReady: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await context.newPage();
+  await livesOnTheDay(page);
+  // As the phone beside it.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(DASHBOARD_SCREEN);
+  await page.goto(address);
+  await isReady(page);
+  await page.screenshot({ path: takenPicture('en', name) });
+  await page.close();
 }

@@ -20,6 +20,22 @@ export const demoDrives = (): VehicleState[][] =>
     leg('15:40:00', 21),
   ]);
 
+const isBetween = (value: number | null, from: number, to: number) =>
+  value !== null && value > from && value < to;
+
+/** Moments of the drive in the afternoon: the car speeds up along the port, and behind the beach. */
+export const MOMENTS = {
+  status: ({ latitudeDeg, odometerKm, speedKmh, packPowerKw }: VehicleState) =>
+    isBetween(odometerKm, 18_213.9, 18_215) &&
+    isBetween(latitudeDeg, 43.7325, 43.734) &&
+    isBetween(speedKmh, 40, 50) &&
+    isBetween(packPowerKw, 20, 60),
+  hero: ({ odometerKm, speedKmh, packPowerKw }: VehicleState) =>
+    isBetween(odometerKm, 18_206.2, 18_207.5) &&
+    isBetween(speedKmh, 40, 50) &&
+    isBetween(packPowerKw, 30, 80),
+};
+
 /** How long the moment lasts that is pictured in all languages, s. */
 const LASTS_S = 600;
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'demo/car-worker.js'), 'the car');
   writeFileSync(join(webRoot, 'site/template.html'), '{{origin}}');
   writeFileSync(join(webRoot, 'hero.webp'), 'picture');
+  writeFileSync(join(webRoot, 'image-manifest.json'), '["/hero.webp"]');
   writeFileSync(join(webRoot, 'x.pmtiles'), '0123456789');
   app = fastify();
   await registerSite(app, { ...config, map: { pmtilesFile: join(webRoot, 'x.pmtiles'), tilesUrl: null } });
@@ -134,7 +135,8 @@ test('version and images', async () => {
   const version = await app.inject('/version.json');
   expect(version.json()).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{16}$/) });
   expect(version.headers['cache-control']).toBe('no-store');
-  expect((await app.inject('/image-manifest.json')).json()).toEqual(['/hero.webp']);
+  const images = await app.inject('/image-manifest.json');
+  expect([images.json(), images.headers['cache-control']]).toEqual([['/hero.webp'], 'no-cache']);
 });
 
 test('the service worker is asked for each time; it and the page change the version, public pages do not', async () => {

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -18,8 +17,6 @@ export interface SiteConfig extends PublicPagesConfig {
   oidc: object | null;
 }
 
-/** Pictures of the pages; those of the home screen and of stores are not for them. */
-const IMAGE = /^(?!icons\/|screenshots\/|pictures\/).*\.(?:avif|webp|png|jpe?g|svg|ico)$/;
 const YEAR_S = 365 * 24 * 3_600;
 
 /** Serves the public pages, the app, its version, the packages of the car's app, the map's style and the operator's tiles. */
@@ -36,7 +33,6 @@ export async function registerSite(app: FastifyInstance, config: SiteConfig): Pr
   }
   if (!root) return () => null;
   registerAppPage(app, root, config.oidc === null);
-  registerImages(app, root);
   return registerPublicPages(app, root, config);
 }
 
@@ -53,15 +49,4 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
       reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-}
-
-function registerImages(app: FastifyInstance, root: string): void {
-  const images = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.split(sep).join('/'))
-    .filter((path) => IMAGE.test(path))
-    .slice(0, 500)
-    .map((path) => `/${path}`);
-  app.get('/image-manifest.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(images),
-  );
 }

@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepEvents } from '../../../apps/car/src/test-support/keep-events.ts';
+import { DEMO_LOG } from './demo-log.ts';
+
+const SCENE = { kind: 'scene', hour: 15 };
+
+/** What is in `car.json`: cameras that look at a street in the afternoon. */
+export const CAR_FILE = JSON.stringify({
+  version: 1,
+  cameras: { front: SCENE, right: SCENE, rear: SCENE, left: SCENE },
+});
+
+/** Gives a car that has not begun its cameras, and what happened to it that day. */
+export function keepDemoDay(dataDir: string): void {
+  keepEvents(dataDir, DEMO_LOG);
+  writeFileSync(join(dataDir, 'car.json'), CAR_FILE);
+}
