@@ -49,7 +49,7 @@ export function Shot({ name, language, alt, sizes, isFirst = false }: ShotProps)
           width={SHOT_WIDTHS[0]}
           height={HEIGHT}
           loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
+          fetchPriority={name === 'hero' ? 'high' : undefined}
           decoding={isFirst ? 'sync' : 'async'}
         />
       </picture>

@@ -14,8 +14,15 @@ function showWay(way: InstallWay): void {
   for (const each of document.querySelectorAll<HTMLElement>('[data-installed]')) each.hidden = !isInstalled;
 }
 
+/** Says nothing of an address that no phone can open: a server on this very machine. */
+function hideOwnAddress(): void {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return;
+  for (const each of document.querySelectorAll<HTMLElement>('[data-elsewhere]')) each.hidden = true;
+}
+
 /** Lets the button install the app: by the browser's own question where it has one, else by showing how it is done by hand. */
 export function startInstall(offer: InstallOffer): void {
+  hideOwnAddress();
   const show = () => showWay(offer.get());
   show();
   offer.subscribe(show);

@@ -49,7 +49,7 @@ export function Steps({ t, language }: SitePageProps) {
             <p data-installed hidden role="status" className="text-brand">
               {t('landing.step1Done')}
             </p>
-            <p className="mt-4 text-sm text-normal max-md:hidden">
+            <p data-elsewhere className="mt-4 text-sm text-normal max-md:hidden">
               {t('landing.step1Computer', { address: ORIGIN })}
             </p>
           </Step>
