@@ -21,6 +21,10 @@ function listen(page: Page): string[] {
 const beyondItsEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Contrast, which takes most of the time, is the same in all languages of a direction. */
+const axeIn = (language: string, page: Page) =>
+  new AxeBuilder({ page }).disableRules(['en', 'he'].includes(language) ? [] : ['color-contrast']);
+
 test('every public page is in order in every language and width', async ({ stack, page }) => {
   test.setTimeout(180_000);
   const server = await ServerUnderTest.start(stack, {
@@ -38,8 +42,10 @@ test('every public page is in order in every language and width', async ({ stack
         expect(await beyondItsEdge(page), `${address} at ${size.width}`).toBeLessThanOrEqual(0);
       }
       await page.setViewportSize(WIDTHS[index % WIDTHS.length] ?? SIZES.phone);
-      for (const drawer of await page.locator('main details').all()) await drawer.locator('summary').click();
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      await page.locator('main details').evaluateAll((all) => {
+        for (const each of all) each.setAttribute('open', '');
+      });
+      const { violations } = await axeIn(language, page).analyze();
       expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     }
   }
