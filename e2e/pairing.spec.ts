@@ -1,58 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { chromium } from '@playwright/test';
 import qrcode from 'qrcode';
-import { chromiumArguments, chromiumPath } from './support/chromium.ts';
 import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
-import { CarUnderTest, ServerUnderTest, type Stack } from './support/stack.ts';
+import { phoneBefore } from './support/phone-before.ts';
+import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-/** A film for the browser's fake camera that shows a QR code. */
-async function filmOf(stack: Stack, text: string): Promise<string> {
-  const picture = `${stack.folder('qr')}.png`;
-  const film = `${stack.folder('qr')}.y4m`;
-  await qrcode.toFile(picture, text, { width: 400, margin: 4 });
-  const pad = 'pad=640:480:(ow-iw)/2:(oh-ih)/2:white,format=yuv420p';
-  execFileSync('ffmpeg', [
-    '-loglevel',
-    'error',
-    '-loop',
-    '1',
-    '-i',
-    picture,
-    '-t',
-    '1',
-    '-r',
-    '10',
-    '-vf',
-    pad,
-    film,
-  ]);
-  return film;
-}
-
-/** A phone whose camera looks at a QR code with that text. */
-async function phoneBefore(stack: Stack, server: ServerUnderTest, text: string): Promise<Phone> {
-  const film = await filmOf(stack, text);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: [
-      ...chromiumArguments,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-  stack.onEnd(() => browser.close());
-  return Phone.open(await browser.newContext({ viewport: { width: 390, height: 844 } }), server.origin);
-}
+/** A QR code as a picture. */
+const codeOf = (text: string) => qrcode.toBuffer(text, { width: 400, margin: 4 });
 
 test('a QR code in front of the camera pairs the car', async ({ stack }) => {
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
   // Later codes carry more, which today's phones leave alone.
-  const phone = await phoneBefore(stack, server, `ligo:${await car.pairingCode()}.LATER`);
+  const phone = await phoneBefore(stack, server, await codeOf(`ligo:${await car.pairingCode()}.LATER`));
   await phone.signIn();
   await phone.nameCar('Scanned');
   await phone.page.waitForURL('**/app/status');
@@ -64,7 +25,7 @@ test('the camera may be refused and asked for again, and its question may stand 
 }) => {
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
-  const phone = await phoneBefore(stack, server, `ligo:${await car.pairingCode()}`);
+  const phone = await phoneBefore(stack, server, await codeOf(`ligo:${await car.pairingCode()}`));
   const { page } = phone;
   await page.addInitScript(() => {
     if (!navigator.mediaDevices) return;
@@ -104,7 +65,7 @@ test('a picture without a code is said, and a page behind another gives the came
   stack,
 }) => {
   const server = await ServerUnderTest.start(stack);
-  const phone = await phoneBefore(stack, server, 'https://example.org');
+  const phone = await phoneBefore(stack, server, await codeOf('https://example.org'));
   const { page } = phone;
   await phone.signIn();
   await expect(page.getByText('No code found yet.')).toBeVisible({ timeout: 30_000 });
