@@ -104,7 +104,8 @@ const demoPage: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
     const ahead = chunks.filter((each) => !NOT_AHEAD.test(`${each.facadeModuleId} ${each.fileName}`));
-    const list = ahead.map(({ fileName }) => fileName);
+    const styles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
+    const list = [...ahead.map(({ fileName }) => fileName), ...styles];
     this.emitFile({ type: 'asset', fileName: 'demo-files.json', source: JSON.stringify(list) });
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('The app has no page');

@@ -5,9 +5,7 @@ import { DoorIcon } from '../../parts/logs/door-icon.tsx';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { StripButton } from './strip-button.tsx';
-
-/** The car has noted a door by then, ms. */
-const NOTED_AFTER_MS = 600;
+import { tellCar } from './tell-car.ts';
 
 /** A button that opens the car's doors, one by one. */
 export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
@@ -37,9 +35,7 @@ export function DemoDoors({ car, stores }: { car: DemoCar; stores: Stores }) {
     const next = new Set(open);
     if (!next.delete(door)) next.add(door);
     setOpen(next);
-    car.command({ command: 'door', door, isOpen: next.has(door) });
-    // Whoever looks at the log sees it there.
-    setTimeout(() => stores.logs.refresh(), NOTED_AFTER_MS);
+    tellCar(car, stores, { command: 'door', door, isOpen: next.has(door) });
   }
   return (
     <div ref={box} className="relative">

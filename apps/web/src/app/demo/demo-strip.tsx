@@ -1,11 +1,12 @@
-import { IconArrowBarToDown, IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconParking, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import type { DemoCar } from '../../ports/demo-car.ts';
 import type { Stores } from '../../stores/stores.ts';
 import { useValue } from '../../stores/use-stores.tsx';
 import { DemoDoors } from './demo-doors.tsx';
-import { STRIP_LOOK, StripButton } from './strip-button.tsx';
+import { STRIP_CHIP, STRIP_TARGET, StripButton } from './strip-button.tsx';
+import { tellCar } from './tell-car.ts';
 
 /** The drive mode of a car that stands, as the car says it. */
 const PARKED = 1;
@@ -25,7 +26,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
       aria-label={t('demo.label')}
       className="flex h-full items-center gap-1 ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
     >
-      <span className="shrink-0 rounded-md bg-on px-1.5 py-0.5 text-xs font-bold text-background">
+      <span className="shrink-0 rounded-md border border-on/60 px-1.5 py-0.5 text-xs font-bold text-on">
         {t('demo.label')}
       </span>
       {hasFailed ? (
@@ -43,9 +44,10 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
           <DemoDoors car={car} stores={stores} />
         </>
       )}
-      <a href={`/${language}#install`} className={`${STRIP_LOOK} text-on!`}>
-        <IconArrowBarToDown className="size-5" aria-hidden="true" />
-        <span className="max-[359px]:sr-only">{t('demo.install')}</span>
+      <a href={`/${language}#install`} className={STRIP_TARGET}>
+        <span className={`${STRIP_CHIP} border-on! bg-on! text-background! group-hover:opacity-90`}>
+          {t('demo.install')}
+        </span>
       </a>
     </aside>
   );
@@ -62,7 +64,7 @@ function DriveButton({ car, stores }: { car: DemoCar; stores: Stores }) {
       label={t(isParked ? 'demo.drive' : 'demo.park')}
       icon={<Icon className="size-5" />}
       disabled={gear === null}
-      onClick={() => car.command({ command: isParked ? 'drive' : 'park' })}
+      onClick={() => tellCar(car, stores, { command: isParked ? 'drive' : 'park' })}
     />
   );
 }
@@ -76,8 +78,8 @@ function Failed() {
       className="flex min-w-0 flex-1 items-center gap-1 px-2 text-xs text-attention wide:text-sm"
     >
       <span className="min-w-0 flex-1">{t('demo.failed')}</span>
-      <button type="button" className={STRIP_LOOK} onClick={() => location.reload()}>
-        {t('demo.reload')}
+      <button type="button" className={STRIP_TARGET} onClick={() => location.reload()}>
+        <span className={STRIP_CHIP}>{t('demo.reload')}</span>
       </button>
     </p>
   );

@@ -1,6 +1,7 @@
 import '../../lib/zod-without-eval.ts';
 import { withDemoTexts } from '../../i18n/demo-texts.ts';
 import { passingMemory, startLanguage } from '../../i18n/language.ts';
+import { withLateTexts } from '../../i18n/with-texts.ts';
 import { DEMO_BASE } from '../../lib/paths.ts';
 import { fetchAhead } from '../../platform/demo-car/fetch-ahead.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
@@ -26,7 +27,10 @@ async function showDemo(): Promise<void> {
         {app}
       </DemoFrame>
     ),
-    later: () => void fetchAhead(),
+    later() {
+      void fetchAhead();
+      withLateTexts(Promise.resolve()).catch(() => {});
+    },
   });
 }
 

@@ -1,8 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** How what can be tapped in the strip looks. */
-export const STRIP_LOOK =
-  'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-xl px-2 text-sm font-semibold text-strong transition-colors duration-200 hover:bg-raised disabled:opacity-40';
+/** What can be tapped in the strip, large enough for a thumb, with a chip in it that leaves the strip low. */
+export const STRIP_TARGET =
+  'group inline-flex h-11 min-w-11 shrink-0 items-center justify-center rounded-xl disabled:opacity-40';
+export const STRIP_CHIP =
+  'inline-flex h-8 min-w-10 items-center justify-center gap-1.5 rounded-lg border border-border bg-raised px-2 text-sm font-semibold text-strong transition-colors duration-200 group-hover:bg-border';
 
 interface StripButtonProps extends ComponentProps<'button'> {
   /** What it does; a narrow strip has room for the icon alone. */
@@ -13,11 +15,13 @@ interface StripButtonProps extends ComponentProps<'button'> {
 /** A button of the strip. */
 export function StripButton({ label, icon, ...rest }: StripButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={STRIP_LOOK}>
-      <span className="grid size-6 place-items-center" aria-hidden="true">
-        {icon}
+    <button type="button" aria-label={label} title={label} {...rest} className={STRIP_TARGET}>
+      <span className={STRIP_CHIP}>
+        <span className="grid size-6 place-items-center" aria-hidden="true">
+          {icon}
+        </span>
+        <span className="hidden wide:inline">{label}</span>
       </span>
-      <span className="hidden wide:inline">{label}</span>
     </button>
   );
 }

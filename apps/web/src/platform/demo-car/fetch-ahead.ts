@@ -12,7 +12,7 @@ export async function fetchAhead(): Promise<void> {
   for (const file of Array.isArray(files) ? files : []) {
     if (typeof file !== 'string' || !file.startsWith('assets/')) continue;
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    link.rel = file.endsWith('.css') ? 'prefetch' : 'modulepreload';
     link.fetchPriority = 'low';
     link.href = `/${file}`;
     document.head.append(link);

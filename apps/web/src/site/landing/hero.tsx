@@ -36,7 +36,7 @@ export function Hero({ t, language }: SitePageProps) {
             <a href="#install" className={`${BUTTON.primary} min-h-14 w-full text-lg`}>
               {t('landing.install')}
             </a>
-            <a href="/demo" className={`${BUTTON.secondary} w-full`}>
+            <a href={`/demo?lang=${language}`} className={`${BUTTON.secondary} w-full`}>
               {t('landing.tryIt')}
             </a>
           </div>

@@ -1,5 +1,6 @@
 import { installPrompt } from '../../platform/install-prompt.ts';
 import { startFrame } from '../frame/start-frame.ts';
+import { startDemoAhead } from './start-demo-ahead.ts';
 import { startInstall } from './start-install.ts';
 import { startRail } from './start-rail.ts';
 
@@ -8,3 +9,4 @@ installPrompt.start();
 startFrame();
 startInstall(installPrompt);
 startRail();
+startDemoAhead();
