@@ -1,4 +1,7 @@
 // @vitest-environment happy-dom
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { DASHBOARD } from '@ligo/protocol';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../i18n/language-code.ts';
@@ -9,6 +12,7 @@ import { SITE_PAGES } from './pages.ts';
 import { renderAddress, renderPage, renderSite } from './render-site.tsx';
 import { markLists } from './server-lists.tsx';
 
+const PUBLIC = join(import.meta.dirname, '../../public');
 const assets = { styles: { inline: 'p{}' }, scripts: {} };
 /** What the server has at addresses that are no page of ours. */
 const ELSEWHERE = [
@@ -97,6 +101,13 @@ describe.each(cases)('$name in $language', ({ page, language }) => {
       for (const name of ['alt', 'width', 'height']) expect(picture.hasAttribute(name), name).toBe(true);
     }
   });
+});
+
+it('every picture that a page names is there', () => {
+  const named = renderSite(assets).flatMap(({ html }) => html.match(/\/pictures\/[\w/.-]+/g) ?? []);
+  const missing = [...new Set(named)].filter((path) => !existsSync(join(PUBLIC, path)));
+  expect(named.length).toBeGreaterThan(100);
+  expect(missing).toEqual([]);
 });
 
 it('every page is built to a file of its own in every language', () => {
