@@ -60,7 +60,7 @@ export function composeDashboard(
     pairing,
     shownPairing,
     connectedPhones: () => link.connectedPhones(),
-    sourceName: source.kind,
+    sourceOf: car.source.parts?.sourceOf ?? (() => source.kind),
     sentry,
     recordingBytes,
     storedBytes: () => store.bytes(),

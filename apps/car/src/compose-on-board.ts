@@ -1,4 +1,5 @@
 import type { ReachModules } from './compose-reach.ts';
+import { deciding } from './core/readings/decidable.ts';
 import { createAppSettingsModule } from './modules/app-settings/app-settings-module.ts';
 import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
 import { createLiveModule } from './modules/live/live-module.ts';
@@ -59,9 +60,10 @@ export function composeOnBoard(
   const seats = createSeatsModule({ phones, tellAll, facts, commands: source.commands ?? NO_COMMANDS, log });
   return {
     live: createLiveModule({ phones, clock, log, store, tripStatus: () => trips.status() }),
-    trips,
-    events,
+    // What is old may be shown, but nothing follows from it.
+    trips: deciding(trips, clock),
+    events: deciding(events, clock),
     seats,
-    appSettings: createAppSettingsModule({ phones, tellAll, facts, unit, log }),
+    appSettings: deciding(createAppSettingsModule({ phones, tellAll, facts, unit, log }), clock),
   };
 }

@@ -3,6 +3,7 @@ import { upClock } from './adapters/clock/system-clock.ts';
 import { createRecorder } from './adapters/recorder/create-recorder.ts';
 import { startDetectorThread } from './adapters/sentry/detector-thread.ts';
 import type { ReachModules } from './compose-reach.ts';
+import { deciding } from './core/readings/decidable.ts';
 import type { EventsModule } from './modules/events/events-module.ts';
 import { createRecordingsModule } from './modules/recordings/recordings-module.ts';
 import { createSentryModule, type SentryModule } from './modules/sentry/sentry-module.ts';
@@ -64,7 +65,11 @@ export function composeSentry(
     clock: upClockOf('recordings'),
     log,
   });
-  return { modules: [recorder.module, recordings, sentry], recordingBytes: recorder.bytesOn, sentry };
+  return {
+    modules: [recorder.module, recordings, deciding(sentry, clock)],
+    recordingBytes: recorder.bytesOn,
+    sentry,
+  };
 }
 
 function placeOf(state: ReturnType<CarGround['store']['lastState']>) {

@@ -70,7 +70,12 @@ export function openCar(
   const { log, identity } = folder;
   const { terminal } = edges;
   const router = new ActionRouter(log);
-  const source = openSources(config.source, { clock, upMs: upClock.nowMs, log });
+  const source = openSources(config.source, {
+    clock,
+    upMs: upClock.nowMs,
+    log,
+    kept: folder.store.lastState(),
+  });
   return {
     ...folder,
     ...edges,

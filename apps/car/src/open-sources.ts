@@ -1,4 +1,5 @@
 import type { Clock } from '@ligo/machine';
+import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import { CombinedSource } from './adapters/vehicle/combined-source.ts';
 import {
@@ -51,11 +52,14 @@ export function openReadingSource(config: ReadingSourceConfig, needs: SourceNeed
   const { kind }: { kind: string } = config;
   const { create } = kinds[kind] ?? {};
   if (!create) throw new Error(`there is no source of the kind ${kind}`);
-  return create(config, needs);
+  return create(config as never, needs);
 }
 
-/** The one source of the vehicle, not yet started. */
-export function openSources(config: SourceConfig, needs: SourceNeeds): VehicleSource {
+/** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */
+export function openSources(
+  config: SourceConfig,
+  needs: SourceNeeds & { kept: VehicleState | null },
+): VehicleSource {
   if (config.kind !== 'combined') return createVehicleSource(config, needs.clock, needs.log);
   return new CombinedSource(
     config.sources.map((source) => openReadingSource(source, needs)),

@@ -37,7 +37,7 @@ describeReadingSource('a source that tells', {
 });
 
 const combined = (clock: VirtualClock, sources: readonly ReadingSource[]) =>
-  new CombinedSource(sources, { clock, upMs: clock.nowMs, log });
+  new CombinedSource(sources, { clock, upMs: clock.nowMs, log, kept: null });
 
 describeVehicleSource('several at once', (clock) =>
   combined(clock, [
@@ -99,7 +99,12 @@ it('keeps what it knows when the clock is set, however far', async () => {
   let setByMs = 0;
   const nowMs = () => clock.nowMs() + setByMs;
   const obd = told('obd');
-  const source = new CombinedSource([obd.source], { clock: { ...clock, nowMs }, upMs: clock.nowMs, log });
+  const source = new CombinedSource([obd.source], {
+    clock: { ...clock, nowMs },
+    upMs: clock.nowMs,
+    log,
+    kept: null,
+  });
   const states: (number | null)[][] = [];
   await source.start(({ stateOfChargePct, timeMs }) => states.push([stateOfChargePct, nowMs() - timeMs]));
   obd.tell({ readings: { stateOfChargePct: 64 }, takenAtMs: nowMs() });

@@ -21,6 +21,8 @@ export interface CombinedNeeds {
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
   log: Log;
+  /** The last state before the app's start; `null` if there is none. */
+  kept: VehicleState | null;
 }
 
 /** Makes one source of several, of which the first counts most; see core/readings. */
@@ -44,7 +46,7 @@ export class CombinedSource implements VehicleSource {
     if (commands) this.commands = commands;
     this.runner = createMachineRunner({
       clock: needs.clock,
-      initial: nothingRead(sources.length),
+      initial: nothingRead(sources.length, needs.kept, needs.clock.nowMs()),
       step: stepMerge,
       dueMs: mergeDueMs,
       run: ({ state }) => this.onState(state),

@@ -60,11 +60,21 @@ function isWhole(memory: SourceMemory, nowMs: number): boolean {
   });
 }
 
-/** When the first of them is beyond its lifetime, unix milliseconds; `null` if there is none. */
-export function runsOutAtMs(chosen: ChosenReadings): number | null {
-  const ends = NAMES.flatMap((name) => {
+/**
+ * When others may count without news: one runs out, or what another source renewed later comes before one that is not fresh any
+ * more. Unix milliseconds; `null` if there are none.
+ */
+export function nextChangeMs(
+  chosen: ChosenReadings,
+  memories: readonly SourceMemory[],
+  nowMs: number,
+): number | null {
+  const times = NAMES.flatMap((name) => {
     const held = chosen[name];
-    return held ? [(held.takenAtMs ?? held.heardAtMs) + READINGS[name].lifetimeMs + 1] : [];
-  });
-  return ends.length === 0 ? null : Math.min(...ends);
+    if (!held) return [];
+    const fromMs = held.takenAtMs ?? held.heardAtMs;
+    const isPassed = memories.some((memory) => (memory[name]?.takenAtMs ?? 0) > fromMs);
+    return [fromMs + READINGS[name].lifetimeMs + 1, ...(isPassed ? [fromMs + freshMs(name) + 1] : [])];
+  }).filter((timeMs) => timeMs > nowMs);
+  return times.length === 0 ? null : Math.min(...times);
 }

@@ -1,8 +1,17 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
-import type { ReadingName, VehicleState } from '@ligo/vehicle';
-import { type ChosenReadings, chooseReadings, runsOutAtMs } from './choose.ts';
+import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
+import { checkFix, type FixCheck, NO_FIX, noteSpeed, shiftedFix } from './check-fix.ts';
+import { type ChosenReadings, chooseReadings, nextChangeMs } from './choose.ts';
+import { keptMemory } from './kept-memory.ts';
 import { mergedState, newestMs } from './merged-state.ts';
-import { remember, type SourceMemory, shifted, type TakenReadings } from './source-memory.ts';
+import {
+  isAlive,
+  remember,
+  type SourceMemory,
+  shifted,
+  type TakenReadings,
+  wellTold,
+} from './source-memory.ts';
 
 /** States are told at most so often, ms. */
 const TELL_EVERY_MS = 250;
@@ -11,6 +20,7 @@ const TELL_EVERY_MS = 250;
 export interface MergeState {
   /** In the order of the sources. */
   memories: readonly SourceMemory[];
+  fixes: readonly FixCheck[];
   reportsWifi: boolean;
   /** What counted when the last state was told, and that state's time, unix milliseconds. */
   told: ChosenReadings;
@@ -18,6 +28,8 @@ export interface MergeState {
   toldAtMs: number | null;
   /** When to tell the next, unix milliseconds; `null` while there is no news. */
   tellsAtMs: number | null;
+  /** When something else counts although there is no news, unix milliseconds. */
+  changesAtMs: number | null;
 }
 
 export type MergeEvent =
@@ -32,21 +44,24 @@ export interface MergeEffect {
   state: VehicleState;
 }
 
-/** Nothing was read yet, by so many sources. */
-export function nothingRead(sources: number): MergeState {
+/** Nothing was read yet by so many sources; `kept`: the last state before, `null` if there is none. */
+export function nothingRead(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
+  const none = Array.from({ length: sources }, () => ({}));
   return {
-    memories: Array.from({ length: sources }, () => ({})),
+    memories: kept ? [...none, keptMemory(kept, nowMs)] : none,
+    fixes: none.map(() => NO_FIX),
     reportsWifi: false,
     told: {},
     toldTimeMs: 0,
     toldAtMs: null,
     tellsAtMs: null,
+    changesAtMs: null,
   };
 }
 
 /** When the machine wants to hear of time: news to tell, or a reading that runs out. */
-export function mergeDueMs({ tellsAtMs, told }: MergeState): number | null {
-  return earliestMs([tellsAtMs, runsOutAtMs(told)]);
+export function mergeDueMs({ tellsAtMs, changesAtMs }: MergeState): number | null {
+  return earliestMs([tellsAtMs, changesAtMs]);
 }
 
 /** The place in the order of the source that a reading is from; `null` if nobody knows it. */
@@ -72,19 +87,43 @@ export function stepMerge(
 
 function hear(
   before: MergeState,
-  { source, ...news }: { source: number } & TakenReadings,
+  { source, ...told }: { source: number } & TakenReadings,
   nowMs: number,
 ): MergeState {
   const memory = before.memories[source];
-  if (!memory) return before;
+  const news = wellTold(told, nowMs);
+  if (!memory || Object.keys(news.readings).length === 0) return before;
+  const [fixes, readings] = checkPlace(before, source, news, nowMs);
   // READ-9
   const tellsAtMs = before.tellsAtMs ?? Math.max(nowMs, (before.toldAtMs ?? 0) + TELL_EVERY_MS);
   return {
     ...before,
-    memories: before.memories.with(source, remember(memory, news, nowMs)),
-    reportsWifi: before.reportsWifi || 'wifiName' in news.readings,
+    memories: before.memories.with(source, remember(memory, { ...news, readings }, nowMs)),
+    fixes,
+    reportsWifi: before.reportsWifi || 'wifiName' in readings,
     tellsAtMs,
   };
+}
+
+/** Checks a place that comes against the speed that others know, or else the one who tells it. */
+function checkPlace(
+  { memories, fixes }: MergeState,
+  source: number,
+  { readings, takenAtMs }: TakenReadings,
+  nowMs: number,
+): [fixes: readonly FixCheck[], readings: Readings] {
+  const { speedKmh = null } = readings;
+  const noted = speedKmh === null ? fixes : fixes.map((fix) => noteSpeed(fix, speedKmh));
+  const check = noted[source];
+  if (takenAtMs === null || !check) return [noted, readings];
+  const others = memories.flatMap(({ speedKmh: held }, place) =>
+    place !== source && held && held.takenAtMs !== null && isAlive('speedKmh', held, nowMs)
+      ? [Number(held.value)]
+      : [],
+  );
+  const wheelsKmh = others.length > 0 ? Math.max(...others) : speedKmh;
+  const [next, believed] = checkFix(check, readings, takenAtMs, wheelsKmh);
+  return [noted.with(source, next), believed];
 }
 
 /** READ-8 */
@@ -93,10 +132,12 @@ function setClock(before: MergeState, byMs: number): MergeState {
   return {
     ...before,
     memories: before.memories.map((memory) => shifted(memory, byMs)),
+    fixes: before.fixes.map((fix) => shiftedFix(fix, byMs)),
     told: shifted(before.told, byMs) as ChosenReadings,
     toldTimeMs: Math.max(0, before.toldTimeMs + byMs),
     toldAtMs: move(before.toldAtMs),
     tellsAtMs: move(before.tellsAtMs),
+    changesAtMs: move(before.changesAtMs),
   };
 }
 
@@ -105,7 +146,14 @@ function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeE
   if (due === null || due > nowMs) return { state: before, effects: [] };
   const told = chooseReadings(before.memories, nowMs);
   const timeMs = Math.max(before.toldTimeMs, newestMs(told) ?? (before.toldTimeMs || nowMs));
-  const state = { ...before, told, toldTimeMs: timeMs, toldAtMs: nowMs, tellsAtMs: null };
+  const state = {
+    ...before,
+    told,
+    toldTimeMs: timeMs,
+    toldAtMs: nowMs,
+    tellsAtMs: null,
+    changesAtMs: nextChangeMs(told, before.memories, nowMs),
+  };
   // READ-9
   if (isSame(before.told, told)) return { state, effects: [] };
   return { state, effects: [{ type: 'tell', state: mergedState(told, timeMs, before.reportsWifi) }] };

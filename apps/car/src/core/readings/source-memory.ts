@@ -26,25 +26,35 @@ const OTHER_HALF: { readonly [N in ReadingName]?: ReadingName } = {
 
 const isName = (name: string): name is ReadingName => Object.hasOwn(READINGS, name);
 
-/** READ-6: what the source knows now. */
+/** READ-6: the readings that are some, and READ-7: when they were taken. */
+export function wellTold({ readings, takenAtMs }: TakenReadings, nowMs: number): TakenReadings {
+  return {
+    readings: Object.fromEntries(
+      Object.entries(readings).filter(
+        ([name, value]) => isName(name) && (value === null || isReading(name, value)),
+      ),
+    ),
+    takenAtMs: takenAtMs === null || !Number.isFinite(takenAtMs) ? null : Math.min(takenAtMs, nowMs),
+  };
+}
+
+/** READ-6: what the source knows now that it told this. */
 export function remember(
   memory: SourceMemory,
   { readings, takenAtMs }: TakenReadings,
   nowMs: number,
 ): SourceMemory {
   const next: { [N in ReadingName]?: Held } = { ...memory };
-  // READ-7
-  const tookAtMs = takenAtMs === null ? null : Math.min(takenAtMs, nowMs);
-  for (const [name, value] of Object.entries(readings)) {
-    if (!isName(name)) continue;
-    const held = next[name];
-    if (value === null) delete next[name];
-    else if (value !== undefined && isReading(name, value) && !isNewer(held, tookAtMs, name, nowMs))
-      next[name] = { value, takenAtMs: tookAtMs, heardAtMs: nowMs };
+  for (const [name, value] of Object.entries(readings) as [ReadingName, Held['value'] | null][]) {
+    if (value === null) {
+      delete next[name];
+      continue;
+    }
+    if (isNewer(next[name], takenAtMs, name, nowMs)) continue;
+    next[name] = { value, takenAtMs, heardAtMs: nowMs };
     const half = OTHER_HALF[name];
     const other = half && next[half];
-    if (half && other && next[name]?.heardAtMs === nowMs && isOlder(other, tookAtMs))
-      next[half] = { ...other, takenAtMs: tookAtMs };
+    if (half && other && isOlder(other, takenAtMs)) next[half] = { ...other, takenAtMs };
   }
   return next;
 }

@@ -47,7 +47,8 @@ export const RECORDER_START: RecorderState = {
 };
 
 const PARKED_FOR_MS = 120_000;
-const SILENT_FOR_MS = 600_000;
+/** TRIP-9: so long without a state end a trip, ms. */
+export const SILENT_FOR_MS = 600_000;
 /** A second, less what a source's timer may be early. */
 const POINT_EVERY_MS = 900;
 const MIN_DISTANCE_KM = 0.1;

@@ -61,7 +61,7 @@ function start({ hasSentry = true } = {}) {
     pairing: { ask: ground.ask, unpair: ground.unpair },
     shownPairing,
     connectedPhones: () => ground.phones,
-    sourceName: 'simulator',
+    sourceOf: () => 'simulator',
     sentry: hasSentry
       ? {
           shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),

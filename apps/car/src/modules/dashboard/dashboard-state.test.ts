@@ -87,7 +87,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
           server: { origin: 'https://ligo.example', state: () => given.server, aheadMs: () => given.aheadMs },
           shownPairing,
           connectedPhones: () => given.phones,
-          sourceName: 'replay',
+          sourceOf: () => 'replay',
           sentry: given.sentry === null ? null : { shown: () => given.sentry },
           cameras: { states: () => given.cameras as CameraState[] },
           storedBytes: () => given.bytes,

@@ -1,6 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import { type DashboardState, pairingQrText, type SentryState } from '@ligo/protocol';
-import type { VehicleState } from '@ligo/vehicle';
+import type { ReadingName, VehicleState } from '@ligo/vehicle';
 import { readingsOf } from '../../core/dashboard/readings.ts';
 import { stepsOf } from '../../core/dashboard/steps.ts';
 import type { Cameras } from '../../ports/cameras.ts';
@@ -26,8 +26,8 @@ export interface StateNeeds {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings'>;
   connectedPhones(): number;
-  /** Who gives readings, by the name of its kind. */
-  sourceName: string;
+  /** Who gave a reading, by the name of its kind; `null` if nobody did. */
+  sourceOf(name: ReadingName): string | null;
   /** `null`: the car has no cameras. */
   sentry: { shown(): (SentryState & { isOn: boolean }) | null } | null;
   cameras: Pick<Cameras, 'states'>;
@@ -63,7 +63,7 @@ export function dashboardState(
     code: codeNow(needs),
     pairings: [...(pairings ?? [])],
     connectedPhones: needs.connectedPhones(),
-    readings: readingsOf(reading, () => needs.sourceName),
+    readings: readingsOf(reading, needs.sourceOf),
     sentry: needs.sentry?.shown() ?? null,
     cameras: cameras
       .filter(({ state }) => state !== 'absent')

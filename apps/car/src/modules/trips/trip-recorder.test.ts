@@ -31,3 +31,20 @@ it('tells of the trip under way as it grows, and of the newest finished one', ()
   expect(recorder.status()).toEqual({ newestTripId: 1 });
   store.close();
 });
+
+it('ends the trip of a car that fell asleep without a word', async () => {
+  const store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-recorder-')), 1, log);
+  const clock = virtualClock();
+  const recorder = new TripRecorder(store.trips, log, clock);
+  for (let second = 0; second < 20; second += 1)
+    recorder.receive(stateAt(second, { gear: 'D', speedKmh: 72 }));
+  await clock.advance(599_000);
+  expect(recorder.status().trip).toBeDefined();
+  await clock.advance(1_000);
+  expect(recorder.status()).toEqual({ newestTripId: 1 });
+  expect(clock.pending()).toBe(0);
+  recorder.receive(stateAt(700, { gear: 'D', speedKmh: 72 }));
+  recorder.stop();
+  expect(clock.pending()).toBe(0);
+  store.close();
+});

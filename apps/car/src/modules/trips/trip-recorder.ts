@@ -5,6 +5,7 @@ import {
   RECORDER_START,
   type RecorderEffect,
   type RecorderEvent,
+  SILENT_FOR_MS,
   stepRecorder,
 } from '../../core/trips/recorder.ts';
 import { thinEffects } from '../../core/trips/thin-effects.ts';
@@ -25,11 +26,12 @@ export class TripRecorder {
   private state = RECORDER_START;
   private underWay: TripUnderWay | null = null;
   private readonly writes: WriteQueue<Write>;
+  private endSilence: () => void = () => {};
 
   constructor(
     private readonly store: TripStore,
     private readonly log: Log,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.writes = new WriteQueue({
       what: 'trips',
@@ -50,6 +52,9 @@ export class TripRecorder {
 
   receive(state: VehicleState): void {
     this.step({ type: 'reading', state });
+    this.endSilence();
+    // A car that fell asleep with its sources says nothing any more: its trip would go on until the next.
+    this.endSilence = this.state.trip ? this.clock.after(SILENT_FOR_MS, () => this.finish()) : () => {};
   }
 
   /** What a status says of trips: the one that is being recorded, and the newest of the finished ones. Throws if the disk fails. */
@@ -67,6 +72,7 @@ export class TripRecorder {
 
   /** Tries to write what still waits. A trip under way stays open; the next start finishes it. */
   stop(): void {
+    this.endSilence();
     this.writes.stop();
   }
 

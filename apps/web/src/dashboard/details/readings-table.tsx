@@ -37,8 +37,8 @@ export function ReadingsTable() {
 
 function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: number | null }) {
   const { t, language } = useDashboardTexts();
-  const isOld = ageMs !== null && ageMs >= OLD_MS;
   const isKnown = reading.value !== null;
+  const isOld = isKnown && (ageMs === null || ageMs >= OLD_MS);
   return (
     <tr className="border-t border-border [&>td]:py-2 [&>td]:pe-3 [&>th]:py-2 [&>th]:pe-3">
       <th scope="row" className="text-start font-normal">
@@ -49,10 +49,10 @@ function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: numb
       </td>
       <td className="text-normal">{reading.source && <bdi>{reading.source}</bdi>}</td>
       <td className={`whitespace-nowrap ${isOld ? 'font-semibold text-attention' : 'text-normal'}`}>
-        {isKnown && ageMs !== null && (
+        {isKnown && (
           <span className="inline-flex items-center gap-2">
             {isOld && <IconClockExclamation className="size-5 shrink-0" aria-hidden="true" />}
-            {ageText(language, ageMs)}
+            {ageMs === null ? t('dashboard.unknown') : ageText(language, ageMs)}
           </span>
         )}
       </td>

@@ -1,0 +1,92 @@
+import type { Readings } from '@ligo/vehicle';
+import { expect, it } from 'vitest';
+import { checkFix, NO_FIX } from './check-fix.ts';
+import { nothingRead, stepMerge } from './merge-machine.ts';
+
+const M = 1 / 111_195;
+
+/** Believes or not a drive to the north, a fix a second: [metres from the start, speed of the wheels]. */
+function drive(fixes: readonly (readonly [metres: number, speedKmh: number | null])[]) {
+  let check = NO_FIX;
+  return fixes.map(([metres, speedKmh], second) => {
+    const readings: Readings = { latitudeDeg: 43 + metres * M, longitudeDeg: 7 };
+    const [next, believed] = checkFix(check, readings, 1_000_000 + second * 1_000, speedKmh);
+    check = next;
+    return believed.latitudeDeg !== undefined;
+  });
+}
+
+it('GPS-1 does not believe a place that the wheels cannot have reached', () => {
+  expect(
+    drive([
+      [0, 50],
+      [14, 50],
+      [300, 50],
+      [42, 50],
+    ]),
+  ).toEqual([true, true, false, true]);
+  expect(
+    drive([
+      [0, 0],
+      [15, 0],
+      [200, 0],
+    ]),
+  ).toEqual([true, true, false]);
+  expect(
+    drive([
+      [0, null],
+      [60, null],
+      [1_000, null],
+    ]),
+  ).toEqual([true, true, false]);
+});
+
+it('GPS-2 believes the third of three that agree with each other', () => {
+  expect(
+    drive([
+      [0, 50],
+      [900, 50],
+      [914, 50],
+      [928, 50],
+      [942, 50],
+    ]),
+  ).toEqual([true, false, false, true, true]);
+  expect(
+    drive([
+      [0, 50],
+      [900, 50],
+      [5_000, 50],
+      [914, 50],
+      [9_000, 50],
+    ]),
+  ).toEqual([true, false, false, false, false]);
+});
+
+it('GPS-1 GPS-3 leaves the last place as old as it is, and goes on behind a tunnel', () => {
+  let state = nothingRead(2, null, 0);
+  const hear = (source: number, readings: Readings, nowMs: number) => {
+    state = stepMerge(state, { type: 'news', source, readings, takenAtMs: nowMs }, { nowMs }).state;
+    const tick = stepMerge(state, { type: 'tick' }, { nowMs: nowMs + 250 });
+    state = tick.state;
+    return tick.effects[0]?.state;
+  };
+  const atMs = 1_000_000;
+  hear(1, { speedKmh: 100 }, atMs);
+  hear(0, { latitudeDeg: 43, longitudeDeg: 7 }, atMs);
+  hear(1, { speedKmh: 100 }, atMs + 2_500);
+  const lost = hear(0, { latitudeDeg: 44, longitudeDeg: 7 }, atMs + 3_000);
+  expect(lost ?? null).toBeNull();
+  for (let second = 4; second < 60; second += 1) hear(1, { speedKmh: 100 }, atMs + second * 1_000);
+  const inTunnel = hear(1, { speedKmh: 0 }, atMs + 60_000);
+  expect(inTunnel).toMatchObject({ latitudeDeg: 43, takenAtMs: { latitudeDeg: atMs, longitudeDeg: atMs } });
+  const behind = hear(0, { latitudeDeg: 43 + 1_600 * M, longitudeDeg: 7 }, atMs + 61_000);
+  expect(behind?.latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
+});
+
+it('GPS-4 forgets the place of a source that says that it has none', () => {
+  const [, first] = checkFix(NO_FIX, { latitudeDeg: 43, longitudeDeg: 7 }, 1_000, null);
+  const [check, gone] = checkFix(NO_FIX, { latitudeDeg: null, longitudeDeg: null }, 2_000, null);
+  expect([first.latitudeDeg, gone.latitudeDeg]).toEqual([43, null]);
+  const [, half] = checkFix(check, { latitudeDeg: 43.1 }, 3_000, null);
+  expect(half).toEqual({ latitudeDeg: 43.1 });
+});

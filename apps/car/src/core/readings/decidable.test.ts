@@ -1,0 +1,59 @@
+import { emptyState, type VehicleState } from '@ligo/vehicle';
+import { expect, it } from 'vitest';
+import { NOTHING_KNOWN, stepEdges } from '../events/edges.ts';
+import { decidable } from './decidable.ts';
+
+const NOW_MS = 1_700_000_000_000;
+const SECOND_MS = 1_000;
+const car = (more: Partial<VehicleState>): VehicleState => ({ ...emptyState(NOW_MS), ...more });
+
+it('DECIDE-1 leaves out what is old or of unknown age, and nothing else', () => {
+  const state = car({
+    gear: 'P',
+    stateOfChargePct: 60,
+    isOn: true,
+    speedKmh: 0,
+    latitudeDeg: 43,
+    doors: { ...emptyState(0).doors, frontLeft: true, frontRight: true },
+    takenAtMs: {
+      gear: 0,
+      stateOfChargePct: NOW_MS - 301 * SECOND_MS,
+      isOn: NOW_MS - 299 * SECOND_MS,
+      latitudeDeg: NOW_MS - 60 * SECOND_MS,
+      'doors.frontLeft': NOW_MS - 3_600 * SECOND_MS,
+    },
+  });
+  const seen = decidable(state, NOW_MS);
+  expect(seen).toMatchObject({ gear: null, stateOfChargePct: null, isOn: true, latitudeDeg: 43 });
+  expect([seen.doors.frontLeft, seen.doors.frontRight]).toEqual([null, true]);
+  expect(decidable({ ...state, speedKmh: 30 }, NOW_MS).latitudeDeg).toBeNull();
+  expect(state.gear).toBe('P');
+});
+
+it('DECIDE-1 leaves nothing of a state that nothing renews any more', () => {
+  const state = car({ gear: 'D', speedKmh: 50 });
+  expect(decidable(state, NOW_MS + SECOND_MS)).toBe(state);
+  expect(decidable(state, NOW_MS + 301 * SECOND_MS)).toMatchObject({ gear: null, speedKmh: null });
+});
+
+it('DECIDE-1 makes no event of a door that nobody knows any more, nor of one that is remembered', () => {
+  const doors = emptyState(0).doors;
+  const states = [
+    car({ doors: { ...doors, frontLeft: false } }),
+    car({ doors }),
+    car({ doors: { ...doors, frontLeft: true }, takenAtMs: { 'doors.frontLeft': 0 } }),
+    car({ doors: { ...doors, frontLeft: true }, takenAtMs: { 'doors.frontLeft': NOW_MS - 3_600_000 } }),
+  ];
+  let edges = NOTHING_KNOWN;
+  const told = states.flatMap((state, index) => {
+    const nowMs = NOW_MS + index * 1_000;
+    const step = stepEdges(
+      edges,
+      { type: 'reading', state: decidable({ ...state, timeMs: nowMs }, nowMs) },
+      { nowMs },
+    );
+    edges = step.state;
+    return step.effects.filter(({ type }) => type !== 'remember');
+  });
+  expect(told).toEqual([]);
+});
