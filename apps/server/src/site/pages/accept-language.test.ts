@@ -13,6 +13,7 @@ it.each([
   ['de-CH, de;q=0.9, fr;q=0.5, en;q=0.3', 'fr'],
   ['en;q=0.3, ru;q=0.8', 'ru'],
   ['tr; q=0.1, es ; q=0.7', 'es'],
+  ['es;q=0', 'en'],
   ['es;q=0, it;q=0.1', 'it'],
   ['es;q=2, it;q=nonsense, tr;q=0.1', 'tr'],
   ['ru;q=0.5, he;q=0.5', 'ru'],
