@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
@@ -17,6 +18,16 @@ async function expectAccessible(page: Page): Promise<void> {
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name, exact: true }).click();
+}
+
+/** What of the page's scripts comes before its first figure, compressed, kB. */
+async function scriptKb(page: Page): Promise<number> {
+  const scripts = await page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return Promise.all(loaded.map(async ({ name }) => (await fetch(name)).text()));
+  });
+  expect(scripts.length).toBeGreaterThan(1);
+  return scripts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1_000;
 }
 
 /** What a browser of Chromium 90 would not understand of the style sheets. */
@@ -50,6 +61,7 @@ test('the dashboard pairs a phone, shows the car live, has its orders obeyed, en
   expect(await qrTextIn(await picture.screenshot())).toBe(`ligo:${code}`);
   await expectAccessible(screen);
   expect(await newStyles(screen)).toEqual([]);
+  expect(await scriptKb(screen)).toBeLessThan(125);
 
   const phone = await Phone.open(context, server.origin);
   await phone.pair(code, 'Monaco');

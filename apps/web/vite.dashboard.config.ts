@@ -25,5 +25,5 @@ export default defineConfig({
     // The car's package takes it to its other licences.
     license: { fileName: 'licences.md' },
   },
-  server: { port: 4691, proxy: { '/dashboard/feed': proxied, '/dashboard/command': proxied } },
+  server: { port: 4691, proxy: { '^/dashboard/(feed|command)$': proxied } },
 });

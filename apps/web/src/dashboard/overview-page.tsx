@@ -26,7 +26,7 @@ function PhonesCard() {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-semibold text-normal">{t('dashboard.phones')}</span>
-          <span className={`text-sm ${connectedPhones > 0 ? 'text-brand' : 'text-quiet'}`}>
+          <span className={`text-sm whitespace-nowrap ${connectedPhones > 0 ? 'text-brand' : 'text-quiet'}`}>
             {t('dashboard.connected', { count: connectedPhones })}
           </span>
         </span>
@@ -51,7 +51,7 @@ function PhonesCard() {
 export function OverviewPage() {
   const { t } = useDashboardTexts();
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[3fr_4fr] vast:grid-cols-[minmax(0,2fr)_minmax(0,2fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] gap-6 upright:grid-cols-1 upright:grid-rows-[3fr_4fr] vast:grid-cols-[minmax(0,1.75fr)_minmax(0,2fr)]">
       <h1 className="sr-only">{t('dashboard.car')}</h1>
       <LiveFigures />
       <div className="flex min-h-0 min-w-0 flex-col gap-4 vast:flex-row">

@@ -76,9 +76,9 @@ function ReadingValue({ reading: { name, value, unit } }: { reading: DashboardRe
         {typeof value === 'string' ? value : formatNumber(language, value, digitsOf(name, unit, value))}
       </bdi>
       {unit && (
-        <bdi dir="ltr" className="ms-1.5 text-base font-normal text-normal">
-          {unit}
-        </bdi>
+        <span className="ms-1.5 text-base font-normal text-normal">
+          <bdi dir="ltr">{unit}</bdi>
+        </span>
       )}
     </>
   );

@@ -4,6 +4,15 @@ import { formatNumber } from '../../i18n/formats.ts';
 import { useCar, useUnitTime } from '../dashboard-context.tsx';
 import { ageOf, numberOf, OLD_MS, readingOf } from './readings-of.ts';
 
+/** A unit is written the same way in every language. */
+function Unit({ text, className }: { text: string; className: string }) {
+  return (
+    <span className={`font-medium text-normal ${className}`}>
+      <bdi dir="ltr">{text}</bdi>
+    </span>
+  );
+}
+
 interface FigureProps {
   label: string;
   /** Name of the reading. */
@@ -12,10 +21,12 @@ interface FigureProps {
   digits?: number;
   /** Class that sizes the figure. */
   size?: string;
+  /** The figure leaves no room beside it. */
+  isUnitAbove?: boolean;
 }
 
 /** A figure of the car with its name and unit. One that was taken long ago says so. */
-export function Figure({ label, name, unit, digits = 0, size = 'text-xl' }: FigureProps) {
+export function Figure({ label, name, unit, digits = 0, size = 'text-xl', isUnitAbove }: FigureProps) {
   const { t, language } = useDashboardTexts();
   const car = useCar();
   const { unitNowMs } = useUnitTime();
@@ -25,12 +36,13 @@ export function Figure({ label, name, unit, digits = 0, size = 'text-xl' }: Figu
   const isOld = ageMs !== null && ageMs >= OLD_MS;
   return (
     <div className="min-w-0">
-      <dt className="truncate text-sm text-quiet">{label}</dt>
+      <dt className="truncate text-sm text-quiet">
+        {label}
+        {isUnitAbove && <Unit text={unit} className="ms-3 text-lg" />}
+      </dt>
       <dd className={`leading-none font-semibold whitespace-nowrap ${isOld ? 'text-quiet' : 'text-strong'}`}>
         <bdi className={size}>{formatNumber(language, value, digits)}</bdi>
-        <bdi dir="ltr" className="ms-2 text-lg font-medium text-normal">
-          {unit}
-        </bdi>
+        {!isUnitAbove && <Unit text={unit} className="ms-2 text-lg" />}
         {value === null && <span className="sr-only">{t('dashboard.unknown')}</span>}
       </dd>
       {isOld && <dd className="truncate text-sm text-attention">{ageText(language, ageMs)}</dd>}

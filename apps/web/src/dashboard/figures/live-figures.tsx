@@ -28,9 +28,9 @@ function SpeedAndGear() {
   const { t } = useDashboardTexts();
   const isOff = readingOf(useCar(), 'isOn')?.value === false;
   return (
-    <div className="flex min-w-0 flex-col justify-center gap-6 low:gap-3">
+    <div className="flex min-w-0 flex-col gap-6 low:gap-3">
       <dl>
-        <Figure label={t('dashboard.speed')} name="speedKmh" unit="km/h" size="figure-speed" />
+        <Figure label={t('dashboard.speed')} name="speedKmh" unit="km/h" size="figure-speed" isUnitAbove />
       </dl>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Gears />
@@ -44,7 +44,7 @@ function ChargeAndPower() {
   const { t } = useDashboardTexts();
   const car = useCar();
   return (
-    <div className="flex min-w-0 flex-col justify-center gap-8 low:gap-4">
+    <div className="flex min-w-0 flex-col gap-8 low:gap-4">
       <div>
         <dl className="mb-3 low:mb-2">
           <Figure label={t('dashboard.charge')} name="stateOfChargePct" unit="%" size="figure-charge" />
@@ -66,14 +66,14 @@ export function LiveFigures() {
   const { t } = useDashboardTexts();
   return (
     <section aria-label={t('dashboard.car')} className="flex min-h-0 flex-col justify-between gap-3 p-2">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] gap-8">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] content-center gap-8">
         <SpeedAndGear />
         <ChargeAndPower />
       </div>
       <div className="flex min-h-7 items-end">
         <OpenDoors />
       </div>
-      <dl className="grid grid-cols-4 gap-4 border-t border-border pt-3">
+      <dl className="grid grid-cols-[1fr_1fr_1fr_1.4fr] gap-4 border-t border-border pt-3">
         <Figure label={t('dashboard.outside')} name="outsideTempC" unit="°C" />
         <Figure label={t('dashboard.battery')} name="highestBatteryTempC" unit="°C" />
         <Figure label={t('dashboard.auxBattery')} name="auxBatteryVoltageV" unit="V" digits={1} />

@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useCar } from '../dashboard-context.tsx';
+import { NewCodeButton } from './new-code-button.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { useCode } from './use-code.ts';
 import { whoIsPaired } from './who-is-paired.ts';
@@ -28,7 +29,9 @@ export function CodePlace() {
     return <Instead icon={<IconCloudOff className="size-16 text-attention" />} text={t(obstacle)} />;
   if (paired === 'somebody')
     return (
-      <Instead icon={<IconQrcode className="size-16 text-quiet" />} text={t('dashboard.addPhoneText')} />
+      <Instead icon={<IconQrcode className="size-16 text-quiet" />} text={t('dashboard.addPhoneText')}>
+        <NewCodeButton text="dashboard.addPhone" />
+      </Instead>
     );
   return (
     <Instead
@@ -38,11 +41,12 @@ export function CodePlace() {
   );
 }
 
-function Instead({ icon, text }: { icon: ReactNode; text: string }) {
+function Instead({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   return (
     <div className="flex size-full flex-col items-center justify-center gap-5 rounded-card border border-border bg-card p-6 text-center text-lg text-normal">
       {icon}
       <p role="status">{text}</p>
+      {children}
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
-import { BigButton } from '../controls/big-button.tsx';
-import { useCar, useOrder } from '../dashboard-context.tsx';
+import { NewCodeButton } from './new-code-button.tsx';
 import { useCode } from './use-code.ts';
 
 /** Signs of a code that stand together. */
@@ -10,9 +8,7 @@ const GROUP = 4;
 /** The code to type, how long it is good, and the button for another. */
 export function CodeWords() {
   const { t } = useDashboardTexts();
-  const { pairings, server } = useCar();
   const code = useCode();
-  const { send, canSend, isSending } = useOrder({ command: 'show-code' });
   const groups = code?.code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
   return (
     <div className="flex flex-col gap-3">
@@ -29,15 +25,7 @@ export function CodeWords() {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <BigButton
-          variant={code || pairings.length === 0 ? 'plain' : 'primary'}
-          isSending={isSending}
-          disabled={!canSend || (server !== 'online' && server !== null)}
-          onClick={send}
-          icon={<IconRefresh className="size-6" aria-hidden="true" />}
-        >
-          {t(code || pairings.length === 0 ? 'dashboard.newCode' : 'dashboard.addPhone')}
-        </BigButton>
+        <NewCodeButton text="dashboard.newCode" />
         {code && <p className="text-lg text-normal">{t('dashboard.codeLeft', { time: code.left })}</p>}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { CodePlace } from './code-place.tsx';
 import { CodeWords } from './code-words.tsx';
 import { PairingList } from './pairing-list.tsx';
 import { StartSteps } from './start-steps.tsx';
+import { useCode } from './use-code.ts';
 import { whoIsPaired } from './who-is-paired.ts';
 
 /** What a phone has to do. */
@@ -64,6 +65,7 @@ function Phones() {
 export function PhonesPage() {
   const { t } = useDashboardTexts();
   const { pairings } = useCar();
+  const hasCode = useCode() !== null;
   if (pairings.length === 0)
     return (
       <div className="flex min-h-0 flex-1 items-center gap-8 upright:flex-col">
@@ -81,7 +83,7 @@ export function PhonesPage() {
         <div className="qr-small self-center">
           <CodePlace />
         </div>
-        <CodeWords />
+        {hasCode && <CodeWords />}
       </div>
     </div>
   );

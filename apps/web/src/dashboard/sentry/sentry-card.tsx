@@ -48,10 +48,8 @@ export function SentryCard() {
     <Card
       title={t('dashboard.sentry')}
       aside={
-        cameras.length > 0 && (
-          <p className={`text-sm ${working < cameras.length ? 'text-attention' : 'text-quiet'}`}>
-            {t('dashboard.cameras', { working, all: cameras.length })}
-          </p>
+        working < cameras.length && (
+          <p className="text-sm text-attention">{t('dashboard.cameras', { working, all: cameras.length })}</p>
         )
       }
     >
@@ -66,7 +64,10 @@ function SentryRow({ sentry }: { sentry: NonNullable<DashboardState['sentry']> }
   const { turn, isBusy, isDisabled } = useSentrySwitch(sentry.isOn);
   return (
     <div className="flex items-center justify-between gap-4">
-      <p className={`min-w-0 leading-snug font-semibold ${TONES[tone]}`} role="status">
+      <p
+        className={`min-w-0 leading-snug font-semibold [overflow-wrap:anywhere] low:text-sm ${TONES[tone]}`}
+        role="status"
+      >
         {t(key, { time: formatTime(sentry.since) })}
       </p>
       <SentrySwitch

@@ -19,7 +19,7 @@ export function SentrySwitch({ label, isOn, isBusy, isDisabled, onTurn }: Sentry
       aria-busy={isBusy || undefined}
       disabled={isBusy || isDisabled}
       onClick={onTurn}
-      className={`flex h-16 w-28 shrink-0 items-center rounded-full border-2 p-1.5 transition-colors duration-200 ${isOn ? 'justify-end border-on bg-on' : 'justify-start border-border bg-raised'} ${isDisabled ? 'opacity-50' : ''}`}
+      className={`flex h-16 w-28 shrink-0 low:w-26 items-center rounded-full border-2 p-1.5 transition-colors duration-200 ${isOn ? 'justify-end border-on bg-on' : 'justify-start border-border bg-raised'} ${isDisabled ? 'opacity-50' : ''}`}
     >
       <span
         className={`grid size-12 place-items-center rounded-full ${isOn ? 'bg-background text-strong' : 'bg-normal text-background'}`}
