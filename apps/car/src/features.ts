@@ -1,7 +1,12 @@
 import { FEATURE } from '@ligo/protocol';
 
 /** What every car understands beyond the first version of the protocol. */
-export const FEATURES: readonly string[] = [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health];
+export const FEATURES: readonly string[] = [
+  FEATURE.tripColumns,
+  FEATURE.deleteTrip,
+  FEATURE.health,
+  FEATURE.statusAges,
+];
 
 /** What it understands if it has cameras. */
 export const CAMERA_FEATURES: readonly string[] = [

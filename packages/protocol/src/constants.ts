@@ -72,6 +72,8 @@ export const FEATURE = {
   sentryMasks: 'sentry-masks',
   /** Recordings and thumbnails come over the bulk lane, also in parts, with an index; recordings are filtered, played from a moment, deleted. */
   sentryFiles: 'sentry-files',
+  /** `Status` names readings that the car has not renewed for a while, with their `ages`. */
+  statusAges: 'status-ages',
 } as const;
 
 /**

@@ -47,6 +47,13 @@ export const statusSchema = z.object({
     .nullish()
     .catch(null)
     .describe('Highest number of a finished trip: a phone that knows none so high asks for the new ones.'),
+  ages: z
+    .record(z.string().max(32), z.number().nonnegative().nullable())
+    .nullish()
+    .catch(null)
+    .describe(
+      'Readings that were not renewed for a while, by their names here: how long, seconds; null: nobody knows.',
+    ),
 });
 export type Status = z.infer<typeof statusSchema>;
 

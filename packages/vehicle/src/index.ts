@@ -1,8 +1,9 @@
 export { bearingDeg, distanceM, M_PER_DEG, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
 export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
-export { type LiveView, liveView, toStatus } from './live-view.ts';
+export { type Figure, type LiveView, liveView, toStatus } from './live-view.ts';
 export { cornerWeights, heaviestCorners, squaredDistanceToSegment } from './polyline.ts';
 export { isReading, READINGS, type ReadingName, type Readings, readingOf } from './readings.ts';
+export { statusAges } from './status-ages.ts';
 export { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
 export {
   columnsOf,

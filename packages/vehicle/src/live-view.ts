@@ -1,4 +1,5 @@
 import type { Status } from '@ligo/protocol';
+import type { AgedField } from './status-ages.ts';
 import {
   gearFromCode,
   gearToCode,
@@ -35,6 +36,47 @@ export interface LiveView {
   headingDeg: number | null;
   wifiName: string | null;
   reportsWifi: boolean;
+  /**
+   * How old figures were when the status was told, ms, of those that the car had not renewed for a while; `null`: nobody knows how old.
+   * What is made of several readings is as old as the oldest.
+   */
+  agesMs: { readonly [F in Figure]?: number | null };
+}
+/** What of a live view is read of the car. */
+export type Figure = Exclude<keyof LiveView, 'timeMs' | 'reportsWifi' | 'agesMs'>;
+
+/** The readings that a figure is made of. */
+const MADE_OF: Record<Figure, readonly AgedField[]> = {
+  stateOfChargePct: ['soc'],
+  dashboardStateOfChargePct: ['soc2'],
+  batteryTempC: ['hbt'],
+  cellVoltageV: ['lbv'],
+  stateOfHealthPct: ['soh'],
+  auxBatteryVoltageV: ['tvv'],
+  speedKmh: ['spd'],
+  gear: ['gmt'],
+  odometerKm: ['tmi'],
+  altitudeM: ['alt'],
+  powerKw: ['epw'],
+  powerHp: ['epw'],
+  torqueKgfm: ['epw', 'res', 'fes'],
+  rearMotorRpm: ['res'],
+  frontMotorRpm: ['fes'],
+  place: ['lat', 'lng'],
+  headingDeg: ['azimuth'],
+  wifiName: ['ssid'],
+};
+
+function agesMs(ages: Status['ages']): LiveView['agesMs'] {
+  if (!ages) return {};
+  return Object.fromEntries(
+    Object.entries(MADE_OF).flatMap(([figure, fields]) => {
+      const known = fields.flatMap((field) => (Object.hasOwn(ages, field) ? [ages[field] ?? null] : []));
+      if (known.length === 0) return [];
+      const seconds = known.filter((each) => each !== null);
+      return [[figure, seconds.length < known.length ? null : Math.max(...seconds) * 1_000]];
+    }),
+  );
 }
 
 /** Reads a status from the wire into long names and shown units. */
@@ -64,12 +106,16 @@ export function liveView(status: Status | null): LiveView {
     headingDeg: status?.azimuth ?? null,
     wifiName: status?.ssid ?? null,
     reportsWifi: status?.ifm ?? false,
+    agesMs: agesMs(status?.ages),
   };
 }
 
-/** Writes a vehicle's state as the wire's status, without what its trips are; what is missing is left out. */
+/** Writes a vehicle's state as the wire's status, without what its trips are and how old it is; what is missing is left out. */
 export function toStatus(state: VehicleState): Status {
-  const fields: Record<Exclude<keyof Status, 'trip' | 'newestTripId'>, number | string | boolean | null> = {
+  const fields: Record<
+    Exclude<keyof Status, 'trip' | 'newestTripId' | 'ages'>,
+    number | string | boolean | null
+  > = {
     soc: state.stateOfChargePct,
     soc2: state.dashboardStateOfChargePct,
     hbt: temperatureToWire(state.highestBatteryTempC),

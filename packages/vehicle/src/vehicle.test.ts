@@ -166,8 +166,8 @@ describe('trip figures', () => {
 
 describe('the live view', () => {
   it('is all missing without a status', () => {
-    const { reportsWifi, ...rest } = liveView(null);
-    expect(reportsWifi).toBe(false);
+    const { reportsWifi, agesMs, ...rest } = liveView(null);
+    expect([reportsWifi, agesMs]).toEqual([false, {}]);
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
   });
 

@@ -1,6 +1,6 @@
 import { type Clock, createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
-import { toStatus, type VehicleState } from '@ligo/vehicle';
+import { statusAges, toStatus, type VehicleState } from '@ligo/vehicle';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
@@ -23,7 +23,7 @@ export interface LiveNeeds {
   tripStatus(): Pick<Status, 'trip' | 'newestTripId'>;
 }
 
-/** Tells phones the state of the vehicle, and keeps the last one over restarts. */
+/** Tells phones the state of the vehicle and how old it is, and keeps the last one over restarts. */
 export function createLiveModule({ phones, clock, log, store, tripStatus }: LiveNeeds): CarModule {
   let latest: VehicleState | null = null;
   let savedAtMs = 0;
@@ -41,6 +41,11 @@ export function createLiveModule({ phones, clock, log, store, tripStatus }: Live
       hasSaved = false;
     }
   }
+  function agedStatus(state: VehicleState): Status {
+    const status = toStatus(state);
+    const ages = statusAges(status, state, clock.nowMs());
+    return ages ? { ...status, ages } : status;
+  }
   return {
     name: 'live',
     start() {
@@ -48,7 +53,7 @@ export function createLiveModule({ phones, clock, log, store, tripStatus }: Live
       latest ??= store.lastState();
       scope.add(
         phones.on('Status', (_extras, phone) =>
-          phone.tell('Status', latest ? { ...toStatus(latest), ...tripStatus() } : {}),
+          phone.tell('Status', latest ? { ...agedStatus(latest), ...tripStatus() } : {}),
         ),
       );
     },

@@ -1,0 +1,41 @@
+import { statusSchema } from '@ligo/protocol';
+import { expect, it } from 'vitest';
+import { liveView, toStatus } from './live-view.ts';
+import { statusAges } from './status-ages.ts';
+import { emptyState, type VehicleState } from './vehicle-state.ts';
+
+const TAKEN_MS = 1_700_000_000_000;
+
+function agesAfter(passedMs: number, more: Partial<VehicleState>) {
+  const state = { ...emptyState(TAKEN_MS), ...more };
+  return statusAges(toStatus(state), state, TAKEN_MS + passedMs);
+}
+
+it('names what was not renewed for a while, sooner what moves with the car', () => {
+  const car = { speedKmh: 0, stateOfChargePct: 60, outsideTempC: 5 };
+  expect(agesAfter(2_999, car)).toBeUndefined();
+  expect(agesAfter(3_000, car)).toEqual({ spd: 3 });
+  expect(agesAfter(10_400, car)).toEqual({ spd: 10, soc: 10 });
+  expect(agesAfter(1_000, { ...car, takenAtMs: { stateOfChargePct: TAKEN_MS - 7_200_000 } })).toEqual({
+    soc: 7_201,
+  });
+});
+
+it('says of what has no known time, or one from the future, that nobody knows its age', () => {
+  expect(agesAfter(0, { odometerKm: 5, takenAtMs: { odometerKm: 0 } })).toEqual({ tmi: null });
+  expect(agesAfter(-3_600_000, { odometerKm: 5 })).toEqual({ tmi: null });
+});
+
+it('comes to the screen by figures, what is made of several as old as the oldest', () => {
+  const read = (ages: unknown) => liveView(statusSchema.parse({ soc: 60, ages })).agesMs;
+  expect(read({ soc: 7_200, epw: 4, res: 9, lat: 20, lng: null, unheardOf: 3 })).toEqual({
+    stateOfChargePct: 7_200_000,
+    powerKw: 4_000,
+    powerHp: 4_000,
+    torqueKgfm: 9_000,
+    rearMotorRpm: 9_000,
+    place: null,
+  });
+  for (const rubbish of ['x', { soc: -1 }, { soc: 'x' }, [], null]) expect(read(rubbish)).toEqual({});
+  expect(read(JSON.parse('{"__proto__":{"soc":9}}'))).toEqual({});
+});

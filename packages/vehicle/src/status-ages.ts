@@ -1,0 +1,55 @@
+import type { Status } from '@ligo/protocol';
+import { READINGS, type ReadingName } from './readings.ts';
+import { UNKNOWN_TIME_MS, type VehicleState } from './vehicle-state.ts';
+
+/** What of a status is no reading. */
+type Told = 'ifm' | 'unix' | 'ages' | 'trip' | 'newestTripId';
+/** A reading's name on the wire. */
+export type AgedField = Exclude<keyof Status, Told>;
+
+const READING_OF: Record<AgedField, ReadingName> = {
+  soc: 'stateOfChargePct',
+  soc2: 'dashboardStateOfChargePct',
+  hbt: 'highestBatteryTempC',
+  lbv: 'lowestCellVoltageV',
+  soh: 'stateOfHealthPct',
+  tvv: 'auxBatteryVoltageV',
+  spd: 'speedKmh',
+  gmt: 'gear',
+  alt: 'altitudeM',
+  tmi: 'odometerKm',
+  epw: 'packPowerKw',
+  fes: 'frontMotorRpm',
+  res: 'rearMotorRpm',
+  ssid: 'wifiName',
+  lat: 'latitudeDeg',
+  lng: 'longitudeDeg',
+  azimuth: 'headingDeg',
+};
+const FIELDS = Object.keys(READING_OF) as AgedField[];
+
+/** From these ages on they are told: what moves with the car, and all else, ms. */
+const MOVING_TOLD_MS = 3_000;
+const TOLD_MS = 10_000;
+/** What lives so short moves with the car, ms. */
+const MOVING_LIFETIME_MS = 10_000;
+/** A clock that is so far behind a reading does not know how old it is, ms. */
+const BEHIND_MS = 1_000;
+
+/**
+ * How long ago the car renewed the readings of a status, seconds, `null` for those of which nobody knows; without those renewed a
+ * moment ago, and `undefined` if there are no others.
+ */
+export function statusAges(status: Status, state: VehicleState, nowMs: number): Status['ages'] | undefined {
+  const ages = FIELDS.filter((field) => status[field] != null).flatMap(
+    (field): [AgedField, number | null][] => {
+      const name = READING_OF[field];
+      const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
+      const ageMs = nowMs - takenAtMs;
+      if (takenAtMs === UNKNOWN_TIME_MS || ageMs < -BEHIND_MS) return [[field, null]];
+      const isTold = ageMs >= (READINGS[name].lifetimeMs <= MOVING_LIFETIME_MS ? MOVING_TOLD_MS : TOLD_MS);
+      return isTold ? [[field, Math.round(ageMs / 1_000)]] : [];
+    },
+  );
+  return ages.length === 0 ? undefined : Object.fromEntries(ages);
+}
