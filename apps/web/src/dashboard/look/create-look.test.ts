@@ -33,12 +33,12 @@ it.each(['@theme {', '[data-look="day"] {'])(
       const on = (name: string) => contrast(colors[name] ?? '', colors[surface] ?? '');
       expect(on('strong'), `strong on ${surface}`).toBeGreaterThanOrEqual(12);
       for (const name of ['normal', 'on', 'attention', 'danger'])
-        expect(on(name), `${name} on ${surface}`).toBeGreaterThanOrEqual(6.5);
+        expect(on(name), `${name} on ${surface}`).toBeGreaterThanOrEqual(7);
       expect(on('quiet'), `quiet on ${surface}`).toBeGreaterThanOrEqual(6);
     }
     // Words on what is switched on, warned of or removed.
     for (const name of ['brand', 'on', 'attention', 'danger'])
-      expect(contrast(colors[name] ?? '', colors.background ?? ''), name).toBeGreaterThanOrEqual(6.5);
+      expect(contrast(colors[name] ?? '', colors.background ?? ''), name).toBeGreaterThanOrEqual(7);
   },
 );
 
