@@ -147,3 +147,16 @@ test('in Firefox: with every direct way barred the link goes through a relay ove
   await phone.expectLive();
   expect(turn.output()).toContain('ALLOCATE processed, success');
 });
+
+test('in Firefox: the demo drives, without a car, an account or anything sent', async ({
+  stack,
+  firefox,
+}) => {
+  const server = await ServerUnderTest.start(stack);
+  const phone = await FirefoxPhone.open(firefox, server.origin);
+  await phone.page.goto(`${server.origin}/demo`);
+  await phone.expectLive();
+  await expect.poll(() => phone.page.url()).toBe(`${server.origin}/demo/app/status`);
+  await expect.poll(() => phone.read('[data-testid="soc"]')).toMatch(/^\d+\.\d$/);
+  expect(phone.problems).toEqual([]);
+});
