@@ -33,14 +33,19 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
+function sayWhereStreetsComeFrom() {
+  const { LIGO_SHARED = `${root}../shared`, LIGO_MAP_PMTILES, LIGO_MAP_TILES_URL } = process.env;
+  if (LIGO_MAP_PMTILES || LIGO_MAP_TILES_URL || existsSync(`${LIGO_SHARED}/data/map`)) return;
+  console.log(
+    'No street tiles are named (LIGO_MAP_PMTILES): maps ask the open tile service, and show the outline of the world where that is out of reach.',
+  );
+}
+
 /** Takes all pictures of the product anew, from the running programs, and writes them where they are shipped from. */
 main(async () => {
   await ensureBuilt();
   await ensureDebianPackages(NEEDS);
-  if (!process.env.LIGO_SHARED && !existsSync(`${root}../shared/data/map`))
-    console.log(
-      'Without street tiles at hand (LIGO_SHARED names their folder) maps show the outline of the world.',
-    );
+  sayWhereStreetsComeFrom();
   rmSync(`${cacheDir}/pictures`, { recursive: true, force: true });
   mkdirSync(`${cacheDir}/pictures`, { recursive: true });
   const fonts = `${cacheDir}/pictures/fonts.conf`;

@@ -17,8 +17,12 @@ const isIdle = (page: Page) =>
 async function goToStrongMoment(page: Page): Promise<void> {
   const slider = page.getByRole('slider');
   const power = page.getByTestId('chart-power').getByTestId('readout');
-  for (let moment = 380; moment < 900; moment++) {
+  for (let moment = 660; moment < 900; moment++) {
     await slider.fill(String(moment));
+    // Readouts follow with the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     if (Number.parseFloat((await power.textContent()) ?? '') > 60) return;
   }
   throw new Error('The trip has no such moment');
