@@ -37,14 +37,14 @@ async function showTrips(page: Page, album: Album, isEnglish: boolean): Promise<
     await expect(page.locator('canvas[data-ready]')).toBeVisible();
   };
   await isDrawn();
-  await goToStrongMoment(page);
   if (isEnglish) {
+    await goToStrongMoment(page);
     await page.getByTestId('sheet').evaluate((sheet) => sheet.scrollTo(0, 0));
     await album.keep('trip');
     await album.keepWide('wide-trip', isDrawn);
-    await goToStrongMoment(page);
   }
   await page.getByRole('group').getByRole('button').nth(1).click();
+  await goToStrongMoment(page);
   await page.getByTestId('chart-power').evaluate((chart) => {
     chart.style.scrollMarginTop = '64px';
     chart.scrollIntoView({ block: 'start' });

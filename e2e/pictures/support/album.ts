@@ -44,7 +44,7 @@ export class Album {
 
   /** Keeps what the phone shows. */
   async keep(name: string): Promise<void> {
-    await this.page.screenshot({ path: takenPicture(this.language, name) });
+    await this.page.screenshot({ path: takenPicture(this.language, name), animations: 'disabled' });
   }
 
   /** Keeps what a desk shows. */
@@ -70,6 +70,6 @@ export async function keepDashboard(
   await page.setViewportSize(DASHBOARD_SCREEN);
   await page.goto(address);
   await isReady(page);
-  await page.screenshot({ path: takenPicture('en', name) });
+  await page.screenshot({ path: takenPicture('en', name), animations: 'disabled' });
   await page.close();
 }
