@@ -58,7 +58,10 @@ describe('the car in the browser', () => {
     phone.say('Ping', {});
     await clock.advance(0);
     expect(phone.told('Ping')).toMatchObject([
-      { date: clock.nowMs(), features: [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health] },
+      {
+        date: clock.nowMs(),
+        features: [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health, FEATURE.statusAges],
+      },
     ]);
   });
 

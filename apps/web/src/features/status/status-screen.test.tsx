@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import type { Status } from '@ligo/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { screenText, told } from '../../app/test-support/screen.ts';
+import { formatTime } from '../../i18n/formats.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => app.close());
@@ -59,4 +61,40 @@ it('failing, takes a reading out of range for missing and keeps all others', asy
   await app.connect();
   expect(screenText()).toContain('Battery--%');
   expect(screenText()).toContain('Speed42km/h');
+});
+
+it('online, says from when the figures are that the car has not renewed', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  const twoHoursAgo = formatTime(Date.now() - 7_200_000);
+  const say = (ages: Status['ages'], more: Partial<Status> = {}) =>
+    app.run(() => app.car.say('Status', { soc: 70, hbt: 60, spd: 0, epw: 1, ...more, ages }));
+  const notes = () =>
+    [...document.querySelectorAll('[data-testid=old]')].map(
+      (note) => `${note.closest('section')?.querySelector('h2')?.textContent} ${note.textContent}`,
+    );
+  await say({ soc: 119, epw: 2 });
+  expect(notes()).toEqual([`Power from ${formatTime(Date.now() - 2_000)}`]);
+  await say({ soc: 7_200, hbt: null });
+  expect(notes()).toEqual(['Battery age not known']);
+  await say({ soc: 7_200 });
+  expect(notes()).toEqual([`Battery from ${twoHoursAgo}`]);
+  await say({ soc: 200_000 });
+  expect(notes()[0]).toMatch(/^Battery from \d\d\/\d\d\/\d{4}$/);
+  expect(screenText()).not.toContain('Last data');
+  await say({ soc: 7_200, hbt: 9_000, spd: 8_000, epw: 8_000 });
+  expect(notes()).toEqual([]);
+  expect(screenText()).toContain(`Last data from the car: ${twoHoursAgo}`);
+  await say({ soc: null, hbt: null, spd: null, epw: null });
+  expect(screenText()).toContain('The car does not say how old these figures are');
+  await say({});
+  expect([notes(), screenText().includes('Last data')]).toEqual([[], false]);
+});
+
+it('offline, counts the age of figures from when the car renewed them', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  await app.run(() => app.car.say('Status', { soc: 70, ages: { soc: 7_200 } }));
+  await app.disconnect();
+  expect(screenText()).toMatch(/As of 2 hours/);
 });

@@ -7,9 +7,10 @@ import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
-import { AgeBadge, WifiBadge } from './badges.tsx';
+import { AgeBadge, OldBadge, WifiBadge } from './badges.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
+import { allFrom, oldFigures } from './old-figures.ts';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 import { useMapTurn } from './use-map-turn.ts';
@@ -35,6 +36,9 @@ export function StatusScreen() {
   const { status, receivedAtMs, previousReceivedAtMs, isLive } = useValue(live, (value) => value);
   const view = liveView(status);
   const isCurrent = isLive && isReached;
+  const old = oldFigures(view, receivedAtMs);
+  const allFromMs = allFrom(old, view);
+  const isAllOld = allFromMs !== undefined;
   const { isFollowing, setFollowing } = useFollowing(carId);
   const { sheet, covered, windowPx } = useSheetPlace(PLACES, true);
   const [isHigh, setHigh] = useState(false);
@@ -55,6 +59,7 @@ export function StatusScreen() {
           carId={carId}
           place={view.place}
           headingDeg={view.headingDeg}
+          isOld={old.has('place')}
           isSmooth={gapMs !== null && gapMs < JUMP_AFTER_MS}
           isFollowing={isFollowing}
           onUserMove={() => setFollowing(false)}
@@ -64,7 +69,8 @@ export function StatusScreen() {
         />
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
-        {!isCurrent && <AgeBadge receivedAtMs={receivedAtMs} />}
+        {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
+        {isCurrent && isAllOld && <OldBadge fromMs={allFromMs} />}
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>
@@ -81,10 +87,16 @@ export function StatusScreen() {
         isFitted
       >
         <div
-          data-live={isCurrent}
-          className={`grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 transition-opacity duration-200 low:gap-2 ${isCurrent ? '' : 'opacity-60'}`}
+          data-live={isCurrent && !isAllOld}
+          className={`grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 transition-opacity duration-200 low:gap-2 ${isCurrent && !isAllOld ? '' : 'opacity-60'}`}
         >
-          <Tiles view={view} isBrief={!isHigh} onExplain={() => setExplaining(true)} />
+          <Tiles
+            view={view}
+            old={old}
+            isAllOld={isAllOld}
+            isBrief={!isHigh}
+            onExplain={() => setExplaining(true)}
+          />
         </div>
       </Sheet>
       <Suspense>

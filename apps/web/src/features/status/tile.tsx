@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
+import { OldNote } from './old-note.tsx';
 
 interface TileProps {
   title: string;
   icon: ReactNode;
   /** A control beside the title. */
   action?: ReactNode;
+  /** From when its old figures are, unix ms; `null`: nobody knows when; `undefined`: none is old. */
+  oldFromMs?: number | null | undefined;
   children: ReactNode;
 }
 
 /** One of the four quarters of the sheet. */
-export function Tile({ title, icon, action, children }: TileProps) {
+export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
   return (
-    <section className="flex min-w-0 flex-col rounded-card border border-border bg-background/60 px-3.5 py-2.5 max-[22.5rem]:px-2.5 [@media(height<620px)]:py-1.5">
+    <section className="relative flex min-w-0 flex-col rounded-card border border-border bg-background/60 px-3.5 py-2.5 max-[22.5rem]:px-2.5 [@media(height<620px)]:py-1.5">
       <h2 className="flex min-h-6 shrink-0 items-center gap-1.5 text-sm text-normal">
         <span className="text-brand [&>svg]:size-4">{icon}</span>
         <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
+      {oldFromMs !== undefined && <OldNote fromMs={oldFromMs} />}
       {children}
     </section>
   );

@@ -9,6 +9,7 @@ import { onMovedByHand } from './on-moved-by-hand.ts';
 import { sidePadding } from './side-padding.ts';
 
 const ZOOM = 15;
+const OLD_OPACITY = '0.55';
 /** The car stands this far below the middle, so that more of the road ahead is seen. */
 const CAR_BELOW_MIDDLE_PX = 80;
 
@@ -18,6 +19,8 @@ export interface LiveMapProps {
   /** Where the car is; `null` while that is not known. */
   place: { latitudeDeg: number; longitudeDeg: number } | null;
   headingDeg: number | null;
+  /** The car has not renewed its place for a while: the marker fades. */
+  isOld: boolean;
   /** The marker glides to the new place instead of jumping. */
   isSmooth: boolean;
   isFollowing: boolean;
@@ -38,6 +41,7 @@ interface Parts {
   setCar(carId: string | null): void;
   /** Says whether to follow, and what covers the map; the car is brought into view again. */
   setView(view: View): void;
+  setOld(isOld: boolean): void;
 }
 
 /** A street map with the car on it. It follows the car as long as it may. */
@@ -72,7 +76,7 @@ export default function LiveMap(props: LiveMapProps) {
     };
   }, []);
 
-  const { carId, place, headingDeg, isSmooth, isFollowing, coveredBottomPx, coveredEndPx } = props;
+  const { carId, place, headingDeg, isOld, isSmooth, isFollowing, coveredBottomPx, coveredEndPx } = props;
   const latitudeDeg = place?.latitudeDeg;
   const longitudeDeg = place?.longitudeDeg;
   // Before the place: nothing of another car may stay, or glide over to this one's.
@@ -82,6 +86,7 @@ export default function LiveMap(props: LiveMapProps) {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     parts.glide.moveTo({ latitudeDeg, longitudeDeg }, headingDeg, isSmooth && !reduced);
   }, [parts, latitudeDeg, longitudeDeg, headingDeg, isSmooth]);
+  useEffect(() => parts?.setOld(isOld), [parts, isOld]);
   useEffect(() => {
     parts?.setView({ isFollowing, coveredBottomPx, coveredEndPx });
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
@@ -143,5 +148,6 @@ function putCarOn(map: MapLibreMap, latest: { current: LiveMapProps }, label: st
       if (next.isFollowing && isPlaced) map.setZoom(ZOOM);
       glide.refresh();
     },
+    setOld: (isOld) => void marker.setOpacity(isOld ? OLD_OPACITY : '1'),
   };
 }

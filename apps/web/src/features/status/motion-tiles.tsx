@@ -1,0 +1,78 @@
+import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/index.ts';
+import { Details, MainFigure } from './figure.tsx';
+import { Tile } from './tile.tsx';
+import type { Shown } from './use-shown.ts';
+
+/** How fast the car is, how far it went, and its gear. */
+export function SpeedTile({ shown }: { shown: Shown }) {
+  const { t } = useTexts();
+  const { view, text, isOld, detail } = shown;
+  const details = [
+    detail('odometer', 'status.odometer', 'odometerKm', 'km', 1),
+    detail('altitude', 'status.altitude', 'altitudeM', 'm'),
+  ];
+  return (
+    <Tile
+      title={t('status.speed')}
+      icon={<IconGauge aria-hidden="true" />}
+      oldFromMs={shown.oldFrom(['speedKmh', 'gear'], details)}
+    >
+      <MainFigure
+        id="speed"
+        value={text('speedKmh')}
+        unit="km/h"
+        isOld={isOld('speedKmh')}
+        badge={
+          <span
+            data-testid="gear"
+            title={t('status.mode')}
+            className={`rounded-lg bg-raised px-2 py-0.5 text-base font-semibold ${isOld('gear') ? 'text-quiet' : 'text-on'}`}
+          >
+            {view.gear ?? '(?)'}
+          </span>
+        }
+      />
+      <Details isBrief={shown.isBrief} details={details} />
+    </Tile>
+  );
+}
+
+/** What the battery gives or takes. */
+export function PowerTile({ shown }: { shown: Shown }) {
+  const { t } = useTexts();
+  const { text, isOld, detail } = shown;
+  const details = [
+    detail('power-kw', 'status.power', 'powerKw', 'kW', 1),
+    detail('torque', 'status.torque', 'torqueKgfm', 'kgfm', 1),
+  ];
+  return (
+    <Tile
+      title={t('status.power')}
+      icon={<IconBolt aria-hidden="true" />}
+      oldFromMs={shown.oldFrom(['powerHp'], details)}
+    >
+      <MainFigure id="power-hp" value={text('powerHp')} unit="hp" isOld={isOld('powerHp')} />
+      <Details isBrief={shown.isBrief} details={details} />
+    </Tile>
+  );
+}
+
+/** How fast the motors turn; of one motor there is one figure. */
+export function RotationTile({ shown }: { shown: Shown }) {
+  const { t } = useTexts();
+  const { view, text, isOld, detail } = shown;
+  const main = view.rearMotorRpm === null ? 'frontMotorRpm' : 'rearMotorRpm';
+  const hasBoth = view.rearMotorRpm !== null && view.frontMotorRpm !== null;
+  const details = hasBoth ? [detail('front-rpm', 'status.front', 'frontMotorRpm', 'rpm')] : [];
+  return (
+    <Tile
+      title={t('status.rotation')}
+      icon={<IconRotateClockwise2 aria-hidden="true" />}
+      oldFromMs={shown.oldFrom([main], details)}
+    >
+      <MainFigure id="rpm" value={text(main)} unit="rpm" isOld={isOld(main)} />
+      {hasBoth && <Details isBrief={shown.isBrief} details={details} />}
+    </Tile>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Figure, LiveView } from '@ligo/vehicle';
+import { formatDate, formatTime } from '../../i18n/formats.ts';
+import { dayOf } from '../../lib/time/local-day.ts';
+
+/** What moves with the car is old as soon as the car says so. */
+const MOVING: ReadonlySet<Figure> = new Set([
+  'speedKmh',
+  'altitudeM',
+  'powerKw',
+  'powerHp',
+  'torqueKgfm',
+  'rearMotorRpm',
+  'frontMotorRpm',
+]);
+/** Anything else a car may well ask its battery for once a minute, ms. */
+const OLD_MS = 120_000;
+
+/** When figures were renewed that the car has not renewed for a while, phone's clock, unix ms; `null`: nobody knows when. */
+export type OldFigures = ReadonlyMap<Figure, number | null>;
+
+/** The figures of a view that are old, with the time they are from; `receivedAtMs`: when the phone was told. */
+export function oldFigures(view: LiveView, receivedAtMs: number | null): OldFigures {
+  const old = new Map<Figure, number | null>();
+  if (receivedAtMs === null) return old;
+  for (const [figure, ageMs] of Object.entries(view.agesMs) as [Figure, number | null][]) {
+    if (view[figure] === null) continue;
+    if (ageMs === null) old.set(figure, null);
+    else if (MOVING.has(figure) || ageMs >= OLD_MS) old.set(figure, receivedAtMs - ageMs);
+  }
+  return old;
+}
+
+/** The oldest of these figures, as far as they are old: its time, `null` if nobody knows it, `undefined` if none is old. */
+export function oldestOf(old: OldFigures, figures: readonly Figure[]): number | null | undefined {
+  const times = figures.flatMap((figure) => old.get(figure) ?? (old.has(figure) ? [null] : []));
+  const known = times.filter((time) => time !== null);
+  if (times.length === 0) return undefined;
+  return known.length < times.length ? null : Math.min(...known);
+}
+
+/** What a person may take for the car as it is now. */
+const SHOWN: readonly Figure[] = [
+  'stateOfChargePct',
+  'dashboardStateOfChargePct',
+  'batteryTempC',
+  'cellVoltageV',
+  'stateOfHealthPct',
+  'auxBatteryVoltageV',
+  'gear',
+  'odometerKm',
+  ...MOVING,
+];
+
+/** If all that is shown is old, the time of the newest, `null` if nobody knows it; `undefined` if something is not old. */
+export function allFrom(old: OldFigures, view: LiveView): number | null | undefined {
+  const known = SHOWN.filter((figure) => view[figure] !== null);
+  if (known.length === 0 || known.some((figure) => !old.has(figure))) return undefined;
+  const times = known.flatMap((figure) => old.get(figure) ?? []);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** A time of today as such, any other as its date. */
+export function whenText(
+  timeMs: number,
+  nowMs: number,
+): { key: 'status.fromTime' | 'status.fromDate'; text: string } {
+  return dayOf(timeMs) === dayOf(nowMs)
+    ? { key: 'status.fromTime', text: formatTime(timeMs) }
+    : { key: 'status.fromDate', text: formatDate(timeMs) };
+}

@@ -1,0 +1,52 @@
+import type { Figure, LiveView } from '@ligo/vehicle';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useTexts } from '../../i18n/index.ts';
+import { BRIEF_COUNT, type Detail } from './figure.tsx';
+import { type OldFigures, oldestOf } from './old-figures.ts';
+
+/** Figures that are numbers. */
+type Measured = { [F in Figure]: LiveView[F] extends number | null ? F : never }[Figure];
+
+export interface ShownProps {
+  view: LiveView;
+  old: OldFigures;
+  /** All of them are old, which is said elsewhere. */
+  isAllOld: boolean;
+  /** The sheet is low: one line of smaller figures a tile. */
+  isBrief: boolean;
+}
+/** How the figures of a view are shown. */
+export interface Shown extends Pick<ShownProps, 'view' | 'isBrief'> {
+  text(figure: Measured, digits?: number): string;
+  isOld(figure: Figure): boolean;
+  detail(id: string, label: TextKey, figure: Measured, unit: string, digits?: number): Detail;
+  /** From when the old ones of a tile are, as `Tile` takes it. */
+  oldFrom(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
+}
+
+/** How the tiles show a view, in the owner's language. */
+export function useShown({ view, old, isAllOld, isBrief }: ShownProps): Shown {
+  const { t, language } = useTexts();
+  const text: Shown['text'] = (figure, digits = 0) => formatNumber(language, view[figure], digits);
+  const isOld: Shown['isOld'] = (figure) => old.has(figure);
+  return {
+    view,
+    isBrief,
+    text,
+    isOld,
+    detail: (id, label, figure, unit, digits) => ({
+      id,
+      label: t(label),
+      figure,
+      value: text(figure, digits),
+      unit,
+      isOld: isOld(figure),
+    }),
+    oldFrom(figures, details) {
+      if (isAllOld) return undefined;
+      const seen = isBrief ? details.slice(0, BRIEF_COUNT) : details;
+      return oldestOf(old, [...figures, ...seen.map(({ figure }) => figure)]);
+    },
+  };
+}
