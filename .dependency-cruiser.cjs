@@ -105,6 +105,8 @@ module.exports = {
     may(`${car}/modules/`, `${car}/(core|ports)/`),
     own(`${car}/adapters/([^/]+)`),
     may(`${car}/adapters/`, `${car}/(core|ports|lib)/`),
+    // What is asked of a car is in the profile that its file says.
+    may(`${car}/adapters/obd/`, `${car}/adapters/profile/(open-profile|profile-error)[.]ts$`),
     may(`${car}/lib/`, `${car}/lib/`),
     may(`${car}/core/`, `${car}/(core|ports)/`),
     may(`${car}/ports/`, `${car}/ports/`),

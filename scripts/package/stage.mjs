@@ -73,6 +73,8 @@ export async function stage(folder, target, { version, server }) {
   copyModules(app);
   // Where the app, in `dist` as well, looks for its page.
   cpSync(dashboard, join(app, 'dashboard'), { recursive: true });
+  // Where the file that reads them, which was bundled into this folder, looks for them.
+  cpSync(join(root, 'apps/car/src/adapters/profile/models'), join(app, 'models'), { recursive: true });
   await addMachineCode(folder, target, runtime);
   const folders = Object.keys(moduleParts).map((name) => join(modules, name));
   writeLicences(join(folder, 'licences'), { folders, files, runtime });

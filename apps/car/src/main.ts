@@ -1,6 +1,7 @@
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { startCar } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { describeProfiles } from './describe-profiles.ts';
 import { importDrives } from './import-drives.ts';
 import { parentProcess } from './parent-messages.ts';
 
@@ -13,6 +14,10 @@ async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
   if (command === 'import') {
     process.exitCode = await importDrives(args, process.env, (line) => process.stdout.write(`${line}\n`));
+    return;
+  }
+  if (command === 'profile') {
+    process.exitCode = await describeProfiles(args, (line) => process.stdout.write(`${line}\n`));
     return;
   }
   let isStopping = false;

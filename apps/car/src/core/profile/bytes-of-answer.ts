@@ -1,4 +1,4 @@
-import type { ByteLayout } from './profile.ts';
+import type { ProfileRequest } from './profile.ts';
 
 /** Data bytes of a CAN frame. */
 const FRAME_BYTES = 8;
@@ -10,15 +10,19 @@ const ANSWERED = 0x40;
 const PARAMETER_BYTES: Readonly<Record<number, number>> = { 34: 2, 33: 1, 26: 1, 9: 1, 1: 1, 2: 2 };
 
 /**
- * The bytes that expressions count, of an answer as ISO-TP joined it (its service first); `null` if it does not answer `text` (the
- * request in hex digits).
+ * The bytes that expressions count, of an answer as ISO-TP joined it (its service first); `null` if it does not answer that request, or
+ * is as long as no answer to it may be.
  */
-export function bytesOfAnswer(text: string, answer: Uint8Array, layout: ByteLayout): Uint8Array | null {
+export function bytesOfAnswer(
+  { text, dataLengths, layout }: Pick<ProfileRequest, 'text' | 'dataLengths' | 'layout'>,
+  answer: Uint8Array,
+): Uint8Array | null {
   const service = Number.parseInt(text.slice(0, 2), 16);
   const parameterBytes = PARAMETER_BYTES[service] ?? 1;
   if (answer[0] !== service + ANSWERED || answer.length < 1 + parameterBytes) return null;
   for (let at = 1; at <= parameterBytes; at++)
     if (answer[at] !== Number.parseInt(text.slice(2 * at, 2 * at + 2), 16)) return null;
+  if (dataLengths && !dataLengths.includes(answer.length - 1 - parameterBytes)) return null;
   if (layout === 'data') return answer.subarray(1 + parameterBytes);
   return layout === 'answer' ? answer : framesOf(answer);
 }

@@ -29,6 +29,11 @@ function computed(expression: Expression, bytes: Uint8Array, previous: number): 
       const value = inner(expression.of);
       return value === null ? null : bits(value, 0n, (whole) => BigInt.asIntN(8, whole));
     }
+    case 'extreme': {
+      const values = expression.of.map(inner).filter((value) => value !== null);
+      if (values.length < expression.of.length) return null;
+      return expression.isMost ? Math.max(...values) : Math.min(...values);
+    }
     case 'unary': {
       const value = inner(expression.of);
       if (value === null) return null;

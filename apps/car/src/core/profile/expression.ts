@@ -29,5 +29,7 @@ export type Expression =
   | { type: 'previous' }
   /** The lowest eight bits of a value, as a signed number. */
   | { type: 'signed'; of: Expression }
+  /** The least or the most of some values. */
+  | { type: 'extreme'; isMost: boolean; of: readonly Expression[] }
   | { type: 'unary'; operator: '-' | '~' | '!'; of: Expression }
   | { type: 'binary'; operator: Operator; left: Expression; right: Expression };

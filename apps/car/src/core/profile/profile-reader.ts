@@ -6,6 +6,10 @@ import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
 /** Voltage and current make a power only if both were taken within this time of each other. */
 const POWER_WITHIN_MS = 5_000;
 
+/** What no pack exceeds: a current of thousands is a formula for one direction alone, met by the other. */
+const MOST_VOLTS = 1_500;
+const MOST_AMPERES = 2_000;
+
 /** Readings whose values are checked one by one. */
 type Untyped = Partial<Record<ReadingName, unknown>>;
 
@@ -25,7 +29,7 @@ export class ProfileReader {
    * service first. `atMs`: when it came, by a clock that only moves on. Never throws, whatever the bytes.
    */
   read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings {
-    const bytes = bytesOfAnswer(request.text, answer, request.layout);
+    const bytes = bytesOfAnswer(request, answer);
     const readings: Untyped = {};
     if (!bytes) return {};
     for (const value of request.values) {
@@ -40,9 +44,13 @@ export class ProfileReader {
 
   #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): void {
     const amount = result * value.factor + value.offset;
-    if (value.quantity === 'packVoltageV') this.#voltage = { value: amount, atMs };
-    else if (value.quantity === 'packCurrentA') this.#current = { value: amount, atMs };
-    else {
+    if (value.quantity === 'packVoltageV') {
+      if (amount < 0 || amount > MOST_VOLTS) return;
+      this.#voltage = { value: amount, atMs };
+    } else if (value.quantity === 'packCurrentA') {
+      if (Math.abs(amount) > MOST_AMPERES) return;
+      this.#current = { value: amount, atMs };
+    } else {
       const reading = readingOf(value.quantity, amount, value.gears);
       if (reading === null || isReading(value.quantity, reading)) readings[value.quantity] = reading;
       return;

@@ -29,14 +29,16 @@ export interface ProfileValue {
 /** A question to the car. */
 export interface ProfileRequest {
   /**
-   * Adapter commands that must be in force, each without spaces (`ATSH7E4`). Complete: whoever was asked before, these alone are to be
-   * sent, and only where the last question had others.
+   * Adapter commands that must be in force, each without spaces (`ATSH7E4`), in the order in which they are sent. Complete: whoever was
+   * asked before, nothing else is needed, and of these only what was not in force for the last question.
    */
   setup: readonly string[];
   /** Service and parameter in capital hex digits, such as `22DDBC`; only services that read. */
   text: string;
   /** How many frames the answer has; `null` where the file does not say. */
   frames: number | null;
+  /** How many bytes an answer may have after service and parameter; another one is of another model. `null`: any number. */
+  dataLengths: readonly number[] | null;
   /** How often it is worth asking, ms. */
   everyMs: number;
   layout: ByteLayout;

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+
+/** Why a file is no profile, and where in it. */
+export class ProfileError extends Error {
+  override readonly name = 'ProfileError';
+}
+
+/** Checks data against a schema. Throws `ProfileError` with the path to the first fault, such as `pids[3].pid`. */
+export function checked<T>(schema: z.ZodType<T>, data: unknown, base = ''): T {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const issue = deepest(result.error.issues[0]);
+  throw new ProfileError(`${pathOf(base, issue.path)}: ${issue.message}`);
+}
+
+/** Of a choice of forms, what is wrong with the one that came farthest. */
+function deepest(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; message: string } {
+  if (!issue) return { path: [], message: 'not a profile' };
+  if (issue.code !== 'invalid_union') return issue;
+  const inner = issue.errors.flatMap((each) => (each[0] ? [deepest(each[0])] : []));
+  const [farthest] = inner.sort((one, other) => other.path.length - one.path.length);
+  return farthest ? { path: [...issue.path, ...farthest.path], message: farthest.message } : issue;
+}
+
+function pathOf(base: string, path: PropertyKey[]): string {
+  const parts = path.map((part) =>
+    typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 60)}`,
+  );
+  return (base + parts.join('')).replace(/^[.]/, '') || 'the file';
+}

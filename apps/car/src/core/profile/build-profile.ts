@@ -1,0 +1,97 @@
+import { checkedValue, isOfPack } from './checked-value.ts';
+import { independent, inForce, isProtocol, meaningOf, onlyReads, plain } from './commands.ts';
+import type { Draft, DraftRequest } from './draft.ts';
+import type { LeftOut, Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
+
+const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
+
+/** A profile of a file's: what can be read is checked, what cannot is listed with its reason. */
+export function buildProfile(draft: Draft): Profile {
+  const left: LeftOut[] = [...draft.left];
+  const leave = (name: string, reason: string) => {
+    if (!left.some((one) => one.name === name && one.reason === reason)) left.push({ name, reason });
+  };
+  const init = checkedCommands(draft.init, leave);
+  const known = new Set<Quantity>();
+  const requests = draft.requests.flatMap((request): ProfileRequest[] => {
+    const own = checkedCommands(request.commands, leave);
+    const setup = inForce([...init.commands, ...own.commands]);
+    const text = textOf(request.text, init.isRaw || own.isRaw);
+    const reason =
+      init.refusedProtocol ?? own.refusedProtocol ?? whyNotAsked(request.text, text, setup, draft.layout);
+    if (reason !== null) {
+      for (const { name } of request.values) leave(name, reason);
+      return [];
+    }
+    const { values, everyMs } = checkedValues(request, draft, known, leave);
+    const { frames, dataLengths = null } = request;
+    return values.length > 0
+      ? [{ setup, text, frames, dataLengths, everyMs, layout: draft.layout, values }]
+      : [];
+  });
+  const kept = withoutHalves(requests, leave);
+  const setups = independent(kept.map(({ setup }) => setup));
+  return {
+    model: draft.model,
+    init: init.sent,
+    requests: kept.map((request, at) => ({ ...request, setup: setups[at] ?? [] })),
+    left,
+    positiveCurrent: draft.positiveCurrent,
+  };
+}
+
+type Leave = (name: string, reason: string) => void;
+
+/** Commands in plain form; what is refused is left out. */
+function checkedCommands(texts: readonly string[], leave: Leave) {
+  const sent: string[] = [];
+  const commands: string[] = [];
+  let isRaw = false;
+  let refusedProtocol: string | null = null;
+  for (const command of texts.map(plain).filter((text) => text !== '')) {
+    const meaning = meaningOf(command);
+    if (meaning.type === 'command') commands.push(command);
+    if (meaning.type === 'command' || meaning.type === 'session') sent.push(command);
+    if (meaning.type === 'raw') isRaw = true;
+    if (meaning.type !== 'refused') continue;
+    leave(command.slice(0, 40), meaning.reason);
+    if (isProtocol(command)) refusedProtocol = `asked by ${command}, which is no protocol of a CAN bus`;
+  }
+  return { sent, commands, isRaw, refusedProtocol };
+}
+
+/** A question in plain form. Where the file writes whole frames, their length comes first and filling last. */
+function textOf(written: string, isRaw: boolean): string {
+  const digits = plain(written);
+  return isRaw ? digits.slice(2, 2 + 2 * Number.parseInt(digits.slice(0, 2), 16)) : digits;
+}
+
+function whyNotAsked(written: string, text: string, setup: readonly string[], layout: string): string | null {
+  if (!onlyReads(text)) return `${JSON.stringify(written.slice(0, 40))} is no question that only reads`;
+  return layout === 'frames' && setup.some((command) => /^ATCEA./.test(command)) ? EXTENDED : null;
+}
+
+function checkedValues(request: DraftRequest, draft: Draft, known: Set<Quantity>, leave: Leave) {
+  const values: ProfileValue[] = [];
+  let everyMs = Number.POSITIVE_INFINITY;
+  for (const each of request.values) {
+    const checked = checkedValue(each, draft, known);
+    if ('left' in checked) leave(each.name, checked.left);
+    else {
+      known.add(checked.value.quantity);
+      values.push(checked.value);
+      everyMs = Math.min(everyMs, checked.everyMs);
+    }
+  }
+  return { values, everyMs };
+}
+
+/** A voltage without a current, or the other way round, is nothing that Ligo reads. */
+function withoutHalves(requests: readonly ProfileRequest[], leave: Leave): readonly ProfileRequest[] {
+  const halves = requests.flatMap(({ values }) => values).filter(({ quantity }) => isOfPack(quantity));
+  if (halves.length !== 1) return requests;
+  for (const { name } of halves) leave(name, 'a power needs voltage and current; the other one is not read');
+  return requests
+    .map((request) => ({ ...request, values: request.values.filter((value) => !halves.includes(value)) }))
+    .filter(({ values }) => values.length > 0);
+}

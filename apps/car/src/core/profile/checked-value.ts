@@ -1,0 +1,61 @@
+import { READINGS } from '@ligo/vehicle';
+import type { Draft, DraftValue } from './draft.ts';
+import { parseExpression } from './parse-expression.ts';
+import type { ProfileValue, Quantity } from './profile.ts';
+import { ExpressionError } from './tokens.ts';
+import { conversionOf, isNoUnit, unitOf } from './units.ts';
+
+const OFTEN_MS = 1_000;
+const NOW_AND_THEN_MS = 5_000;
+const SELDOM_MS = 10_000;
+const LEAST_EVERY_MS = 200;
+const MOST_EVERY_MS = 3_600_000;
+/** What is worth nothing any more after this time is asked for often. */
+const SHORT_LIFE_MS = 10_000;
+const SIGN_UNKNOWN = 'the file does not say which way its current counts as positive';
+
+/** A value that can be read, and how often it is worth it; or why it is left out. */
+export type CheckedValue = { value: ProfileValue; everyMs: number } | { left: string };
+
+/** Checks one value of a file's. `known`: what the profile reads already. */
+export function checkedValue(draft: DraftValue, profile: Draft, known: ReadonlySet<Quantity>): CheckedValue {
+  const { meaning, name } = draft;
+  if (typeof meaning === 'string') return { left: meaning };
+  const { quantity, gears } = meaning;
+  if (known.has(quantity)) return { left: `${quantity} is read already` };
+  const isSigned = quantity === 'packPowerKw' || isOfPack(quantity);
+  if (isSigned && profile.positiveCurrent === null) return { left: SIGN_UNKNOWN };
+  const unit = isNoUnit(draft.unit) ? meaning.unit : draft.unit;
+  const conversion = conversionOf(unit, quantity);
+  if (!conversion) return { left: `its unit ${JSON.stringify(unit)} is none of ${unitOf(quantity)}` };
+  const turn = quantity === 'packPowerKw' && profile.positiveCurrent === 'intoPack' ? -1 : 1;
+  try {
+    const value: ProfileValue = {
+      quantity,
+      name,
+      expression: parseExpression(draft.expression, profile.notation),
+      factor: conversion.factor * turn,
+      offset: conversion.offset,
+      least: draft.least,
+      most: draft.most,
+    };
+    const everyMs = Math.min(Math.max(draft.everyMs ?? usualMs(quantity), LEAST_EVERY_MS), MOST_EVERY_MS);
+    return { value: gears ? { ...value, gears } : value, everyMs };
+  } catch (error) {
+    if (error instanceof ExpressionError)
+      return { left: `its expression ${JSON.stringify(draft.expression.slice(0, 80))}: ${error.message}` };
+    throw error;
+  }
+}
+
+/** Whether it is one of the two that make a power. */
+export function isOfPack(quantity: Quantity): quantity is 'packVoltageV' | 'packCurrentA' {
+  return quantity === 'packVoltageV' || quantity === 'packCurrentA';
+}
+
+function usualMs(quantity: Quantity): number {
+  if (isOfPack(quantity)) return OFTEN_MS;
+  const { kind, lifetimeMs } = READINGS[quantity];
+  if (lifetimeMs <= SHORT_LIFE_MS) return OFTEN_MS;
+  return kind === 'number' ? SELDOM_MS : NOW_AND_THEN_MS;
+}

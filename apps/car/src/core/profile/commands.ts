@@ -1,0 +1,75 @@
+/** What a command is about: of one kind, the last one counts. */
+interface Kind {
+  name: string;
+  pattern: RegExp;
+  /** What brings back the adapter's own way, for a question that does without. */
+  undo?: string;
+}
+
+/** In the order in which they are sent: a protocol before what is set in it, the flow's mode after its parts. */
+const KEPT: readonly Kind[] = [
+  { name: 'protocol options', pattern: /^ATPB[0-9A-F]{4}$/ },
+  { name: 'protocol', pattern: /^AT[ST]P(0|A?[6-9A-C])$/ },
+  { name: 'start', pattern: /^ATBI$/ },
+  { name: 'long', pattern: /^ATAL$/ },
+  { name: 'adaptive timing', pattern: /^ATAT[012]$/, undo: 'ATAT1' },
+  { name: 'timeout', pattern: /^ATST[0-9A-F]{2}$/, undo: 'ATST32' },
+  { name: 'priority', pattern: /^ATCP[0-9A-F]{2}$/, undo: 'ATCP18' },
+  { name: 'tester', pattern: /^ATTA[0-9A-F]{2}$/ },
+  { name: 'extended address', pattern: /^ATCEA([0-9A-F]{2})?$/, undo: 'ATCEA' },
+  { name: 'extended receive', pattern: /^ATCER([0-9A-F]{2})?$/ },
+  { name: 'header', pattern: /^ATSH([0-9A-F]{3}|[0-9A-F]{6}|[0-9A-F]{8})$/ },
+  { name: 'filter', pattern: /^ATCF([0-9A-F]{3}|[0-9A-F]{5}|[0-9A-F]{8})$/, undo: 'ATAR' },
+  { name: 'mask', pattern: /^ATCM([0-9A-F]{3}|[0-9A-F]{8})$/, undo: 'ATAR' },
+  { name: 'receive', pattern: /^AT(CRA([0-9A-F]{3}|[0-9A-F]{7,8})?|AR)$/, undo: 'ATAR' },
+  { name: 'flow pair', pattern: /^STCAFCP[0-9A-F]{3,8},[0-9A-F]{3,8}$/ },
+  { name: 'flow header', pattern: /^ATFCSH([0-9A-F]{3}|[0-9A-F]{6}|[0-9A-F]{8})$/ },
+  { name: 'flow data', pattern: /^ATFCSD([0-9A-F]{2}){1,5}$/ },
+  { name: 'flow mode', pattern: /^ATFCSM[012]$/, undo: 'ATFCSM0' },
+];
+/** How the adapter writes its answers, its own reset, and what has no effect on a question: the reader's affair. */
+const OWN_TEXT = /^AT(Z|WS|D|D[01]|E[01]|L[01]|S[01]|H[01]|M[01]|R[01]|V[01]|I|FE|NL|CAF1|CFC1)$/;
+/** Changes of session that only widen what may be read. */
+const SESSION = /^(1001|1003|1081|10C0|3E|3E00|3E01|3E80)$/;
+/** Questions that read: by mode, by local and by common identifier. */
+const READS = /^(01|09|1A|21|22)([0-9A-F]{2})+$/;
+
+/** `command` and `session` are sent; `own` is the reader's affair; after `raw`, questions are written as whole frames. */
+export type Meaning = { type: 'command' | 'session' | 'own' | 'raw' } | { type: 'refused'; reason: string };
+
+/** A command as adapters read it: capitals, no spaces. */
+export const plain = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+
+/** What may be done with a command of a profile, in plain form: nothing that writes to the car or stays in the adapter is sent. */
+export function meaningOf(command: string): Meaning {
+  if (kindOf(command)) return { type: 'command' };
+  if (SESSION.test(command)) return { type: 'session' };
+  if (OWN_TEXT.test(command)) return { type: 'own' };
+  if (command === 'ATCAF0') return { type: 'raw' };
+  if (isProtocol(command)) return { type: 'refused', reason: 'no protocol of a CAN bus' };
+  return { type: 'refused', reason: 'not a command that only prepares reading' };
+}
+
+/** Whether a command chooses a protocol. */
+export const isProtocol = (command: string): boolean => /^AT[ST]P/.test(command);
+
+/** Whether a question in hex digits only reads, by its service. */
+export const onlyReads = (text: string): boolean => READS.test(text) && text.length <= 16;
+
+/** Commands in force after all of these, in the order in which adapters want them. */
+export function inForce(commands: readonly string[]): string[] {
+  const last = new Map(commands.map((command) => [kindOf(command), command]));
+  return KEPT.flatMap((kind) => last.get(kind) ?? []);
+}
+
+/** The same setups, each with what undoes the other ones' commands that it does without. */
+export function independent(setups: readonly (readonly string[])[]): string[][] {
+  const kinds = new Set(setups.flat().map(kindOf));
+  return setups.map((setup) => {
+    const own = new Set(setup.map(kindOf));
+    const undone = [...kinds].flatMap((kind) => (kind?.undo && !own.has(kind) ? kind.undo : []));
+    return inForce([...new Set(undone), ...setup]);
+  });
+}
+
+const kindOf = (command: string): Kind | undefined => KEPT.find(({ pattern }) => pattern.test(command));

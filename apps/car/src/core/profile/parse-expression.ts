@@ -1,0 +1,101 @@
+import type { Expression, Operator } from './expression.ts';
+import { readLetters } from './letters.ts';
+import { readNumbered } from './numbered.ts';
+import { ExpressionError, type Token, tokensOf, unexpected } from './tokens.ts';
+
+const MOST_CHARACTERS = 500;
+const MOST_DEPTH = 40;
+
+/** How a file names bytes: `numbered` as `B4`, `S4`, `[B4:B5]`, `B4:7`, with `min(…)` and `max(…)`; `letters` as `A`, `AB`, `{A:7}`, `Signed(A)`, `Int16(A,B)`. */
+export type Notation = 'numbered' | 'letters';
+
+/** How strongly operators bind; the stronger binds first, equals from the left. */
+type Strengths = Readonly<Record<Operator, number>>;
+const NUMBERED: Strengths = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 3,
+  '<=': 3,
+  '>': 3,
+  '>=': 3,
+  '|': 4,
+  '^': 4,
+  '&': 5,
+  '<<': 6,
+  '>>': 6,
+  '+': 7,
+  '-': 7,
+  '*': 8,
+  '/': 8,
+  '%': 8,
+};
+/** In these a shift makes a number of single bytes: files write `A<<8+B` for both together. */
+const LETTERS: Strengths = { ...NUMBERED, '<<': 9, '>>': 9 };
+const WAYS = {
+  numbered: { strengths: NUMBERED, readBytes: readNumbered },
+  letters: { strengths: LETTERS, readBytes: readLetters },
+};
+
+/** Reads an expression of a vehicle profile. Throws `ExpressionError` with the place of what cannot be read, and nothing else. */
+export function parseExpression(text: string, notation: Notation): Expression {
+  if (text.length > MOST_CHARACTERS) throw new ExpressionError(MOST_CHARACTERS, 'too long');
+  const tokens = tokensOf(text);
+  const { strengths, readBytes } = WAYS[notation];
+  let at = 0;
+  let depth = 0;
+  // The end is never taken: whoever asks beyond it finds it again.
+  const peek = () => tokens[Math.min(at, tokens.length - 1)] as Token;
+  const next = () => {
+    const token = peek();
+    at += 1;
+    return token;
+  };
+  const expect = (sign: string) => {
+    const token = next();
+    if (token.type !== 'sign' || token.text !== sign) throw unexpected(token, `"${sign}"`);
+  };
+
+  /** What binds stronger than `floor`, from the left. */
+  const operation = (floor: number): Expression => {
+    let left = operand();
+    while (true) {
+      const { text: sign, type } = peek();
+      const strength = type === 'sign' ? (strengths[sign as Operator] ?? 0) : 0;
+      if (strength <= floor) return left;
+      next();
+      left = { type: 'binary', operator: sign as Operator, left, right: operation(strength) };
+    }
+  };
+  const operand = (): Expression => {
+    const token = peek();
+    depth += 1;
+    if (depth > MOST_DEPTH) throw new ExpressionError(token.at, 'too deeply nested');
+    const found = prefixed(token);
+    depth -= 1;
+    return found;
+  };
+  const prefixed = (token: Token): Expression => {
+    if (token.type === 'number') return { type: 'number', value: Number(next().text) };
+    if (token.type === 'sign') {
+      const { text: sign } = token;
+      if (sign === '+' || sign === '-' || sign === '~' || sign === '!') {
+        next();
+        const of = operand();
+        return sign === '+' ? of : { type: 'unary', operator: sign, of };
+      }
+      if (sign === '(') {
+        next();
+        const within = operation(0);
+        expect(')');
+        return within;
+      }
+    }
+    return readBytes({ peek, next, expect, inner: () => operation(0) });
+  };
+
+  const whole = operation(0);
+  if (peek().type !== 'end') throw unexpected(peek(), 'an operator');
+  return whole;
+}

@@ -1,0 +1,52 @@
+import { READINGS } from '@ligo/vehicle';
+import type { Quantity } from './profile.ts';
+
+/** From a file's unit: Ligo's unit of the same thing, times, plus. */
+const UNITS = new Map<string, readonly [unit: string, factor: number, offset: number]>([
+  ['%', ['%', 1, 0]],
+  ['percent', ['%', 1, 0]],
+  ['c', ['°C', 1, 0]],
+  ['f', ['°C', 5 / 9, -160 / 9]],
+  ['k', ['°C', 1, -273.15]],
+  ['v', ['V', 1, 0]],
+  ['mv', ['V', 0.001, 0]],
+  ['a', ['A', 1, 0]],
+  ['ma', ['A', 0.001, 0]],
+  ['kw', ['kW', 1, 0]],
+  ['w', ['kW', 0.001, 0]],
+  ['hp', ['kW', 0.745_699_87, 0]],
+  ['kwh', ['kWh', 1, 0]],
+  ['wh', ['kWh', 0.001, 0]],
+  ['km', ['km', 1, 0]],
+  ['m', ['km', 0.001, 0]],
+  ['mi', ['km', 1.609_344, 0]],
+  ['mile', ['km', 1.609_344, 0]],
+  ['miles', ['km', 1.609_344, 0]],
+  ['km/h', ['km/h', 1, 0]],
+  ['kmh', ['km/h', 1, 0]],
+  ['kph', ['km/h', 1, 0]],
+  ['mph', ['km/h', 1.609_344, 0]],
+  ['m/s', ['km/h', 3.6, 0]],
+  ['rpm', ['rpm', 1, 0]],
+  ['1/min', ['rpm', 1, 0]],
+]);
+const NONE = new Set(['', 'none', '-']);
+
+/** What turns a value in a file's unit into Ligo's; `null` where they are not of the same thing. */
+export function conversionOf(unit: string, quantity: Quantity): { factor: number; offset: number } | null {
+  const wanted = unitOf(quantity);
+  const written = unit.toLowerCase().replaceAll(/[°º\s]|deg(rees)?/g, '');
+  // Flags and gears have none, whatever a file says of them.
+  if (wanted === '') return { factor: 1, offset: 0 };
+  const [own, factor, offset] = UNITS.get(written) ?? ['', 1, 0];
+  return own === wanted ? { factor, offset } : null;
+}
+
+/** Whether a file names no unit by this. */
+export const isNoUnit = (unit: string): boolean => NONE.has(unit.trim().toLowerCase());
+
+/** Ligo's unit; empty where there is none. */
+export function unitOf(quantity: Quantity): string {
+  if (quantity === 'packVoltageV') return 'V';
+  return quantity === 'packCurrentA' ? 'A' : READINGS[quantity].unit;
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isReading, type ReadingName } from '@ligo/vehicle';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readProfileFile } from './adapters/profile/read-profile-file.ts';
+import { ProfileReader } from './core/profile/profile-reader.ts';
+import { describeProfiles } from './describe-profiles.ts';
+
+const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
+const community = ['wican', 'ev-obd-pids']
+  .map((name) => join(shared, 'data/profiles', name))
+  .filter((folder) => existsSync(folder));
+if (community.length === 0) process.stdout.write('Skipped: the profiles of the community are not at hand.\n');
+const files = community.flatMap((folder) =>
+  (readdirSync(folder, { recursive: true }) as string[])
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name)),
+);
+
+async function described(...args: string[]) {
+  const lines: string[] = [];
+  const code = await describeProfiles(args, (line) => lines.push(line));
+  return { code, lines };
+}
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-profiles-'));
+
+it('says what is read by a profile that comes with the app, with unit, question and how often', async () => {
+  const { code, lines } = await described('generic');
+  expect(code).toBe(0);
+  expect(lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/generic[.]json: Any car with OBD-II, mode 01: 4 read, 0 left$/),
+    '  reads  speedKmh (km/h)                    010D     every 1 s',
+  ]);
+  expect((await described('byd-e-platform-3')).lines.at(-1)).toContain('packPowerKw (kW)');
+});
+
+it('tells what it leaves with the reason, fails for a file that cannot be read, and goes on', async () => {
+  const data = folder();
+  writeFileSync(join(data, 'a.json'), '{ "car_model": "x", ');
+  writeFileSync(
+    join(data, 'b.json'),
+    JSON.stringify({
+      car_model: 'A\u001b[2Jb',
+      pids: [{ pid: '010D', parameters: { SPEED: 'B3', FUEL: 'B4' } }],
+    }),
+  );
+  const { code, lines } = await described(data, join(data, 'none.json'));
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/a[.]json: cannot be read: line 1, column 21: not JSON$/);
+  expect(lines[1]).toContain('b.json: A?[2Jb: 1 read, 1 left');
+  expect(lines[3]).toBe('  leaves FUEL: Ligo has no reading of that name');
+  expect(lines[4]).toMatch(/none[.]json: cannot be read: ENOENT/);
+  expect(await described()).toEqual({ code: 1, lines: [expect.stringContaining('Usage: profile FILE…')] });
+});
+
+describe.runIf(files.length > 0)('the profiles of the community', () => {
+  it('can be read, all of them, and most give the charge', async () => {
+    const { code, lines } = await described(...community);
+    expect(code).toBe(0);
+    expect(lines.filter((line) => line.includes('cannot be read'))).toEqual([]);
+    const titles = lines.filter((line) => !line.startsWith('  '));
+    expect(titles).toHaveLength(files.length);
+    const charges = lines.filter((line) => /reads {2}(s|dashboardS)tateOfChargePct/.test(line));
+    expect(charges.length).toBeGreaterThan(files.length / 2);
+  });
+
+  it('account for every value that a file names: it is read or left, none is lost', async () => {
+    for (const file of files) {
+      const { form, profiles } = await readProfileFile(file);
+      const [profile] = profiles;
+      if (!profile || profile.left.some(({ name }) => name.startsWith('all of '))) continue;
+      const known = new Set([
+        ...profile.requests.flatMap(({ values }) => values.map(({ name }) => name)),
+        ...profile.left.map(({ name }) => name),
+      ]);
+      const data = JSON.parse(readFileSync(file, 'utf8'));
+      const names: string[] =
+        form === 'wican'
+          ? data.pids.flatMap((pid: { parameters: object }) => Object.keys(pid.parameters))
+          : Object.keys(data).filter((name) => !/_commands$|^obd_protocol$/i.test(name));
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+
+  it('give readings in their range alone, whatever a car answers', async () => {
+    for (const file of files)
+      for (const profile of (await readProfileFile(file, { positiveCurrent: 'outOfPack' })).profiles) {
+        const reader = new ProfileReader(profile);
+        for (const request of profile.requests) {
+          const echo = Buffer.from(request.text, 'hex');
+          echo[0] = (echo[0] ?? 0) + 0x40;
+          fc.assert(
+            fc.property(fc.uint8Array({ maxLength: 80 }), fc.nat(20_000), (data, atMs) => {
+              const readings = reader.read(request, Uint8Array.from([...echo, ...data]), atMs);
+              for (const [name, value] of Object.entries(readings))
+                expect(value === null || isReading(name as ReadingName, value)).toBe(true);
+            }),
+            { numRuns: 30 },
+          );
+        }
+      }
+  });
+});

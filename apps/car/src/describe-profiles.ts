@@ -1,0 +1,62 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
+import { readProfileFile } from './adapters/profile/read-profile-file.ts';
+import type { Profile } from './core/profile/profile.ts';
+import { unitOf } from './core/profile/units.ts';
+
+/** The command `profile FILE…`: says of each profile what is read by it and what is left. Resolves to the exit code. */
+export async function describeProfiles(args: string[], print: (line: string) => void): Promise<number> {
+  if (args.length === 0) {
+    print(`Usage: profile FILE…  (or a folder, or one of ${modelNames().join(', ')})`);
+    return 1;
+  }
+  let failures = 0;
+  for (const path of args.flatMap(filesOf)) {
+    try {
+      const { form, profiles } = await readProfileFile(path);
+      if (form === 'index')
+        print(printable(`${path}: says which profile is for which car; no profile itself`));
+      for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
+    } catch (error) {
+      failures += 1;
+      print(printable(`${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}`));
+    }
+  }
+  return failures > 0 ? 1 : 0;
+}
+
+/** A folder's files, a file itself, or the one that comes with the app by that name. */
+function filesOf(argument: string): string[] {
+  if (modelNames().includes(argument)) return [modelPath(argument)];
+  if (!statSync(argument, { throwIfNoEntry: false })?.isDirectory()) return [argument];
+  return (readdirSync(argument, { recursive: true }) as string[])
+    .filter((name) => name.toLowerCase().endsWith('.json'))
+    .sort()
+    .map((name) => join(argument, name));
+}
+
+function linesOf(path: string, { model, requests, left, positiveCurrent }: Profile): string[] {
+  const values = requests.flatMap((request) => request.values.map((value) => ({ ...value, request })));
+  const reads = values.map(({ quantity, name, request }) => {
+    const unit = unitOf(quantity);
+    const what = `${quantity}${unit && ` (${unit})`}`.padEnd(34);
+    const source = name === quantity ? '' : `  as ${name}`;
+    return `  reads  ${what} ${request.text.padEnd(8)} every ${request.everyMs / 1_000} s${source}`;
+  });
+  if (values.some(({ quantity }) => quantity === 'packCurrentA') && positiveCurrent)
+    reads.push(
+      '  reads  packPowerKw (kW)                    of voltage and current, positive out of the pack',
+    );
+  const reasons = new Map<string, string[]>();
+  for (const { name, reason } of left) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
+  const leaves = [...reasons].map(([reason, names]) => `  leaves ${names.join(', ')}: ${reason}`);
+  return [
+    `${path}: ${model}: ${reads.length === 0 ? 'nothing that Ligo reads' : `${reads.length} read, ${left.length} left`}`,
+    ...reads,
+    ...leaves,
+  ];
+}
+
+/** A file may hold anything; what is shown of it must not steer the terminal. */
+const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '?');
