@@ -104,7 +104,7 @@ function requestOf({ pid, pid_init, period, parameters }: z.output<typeof pidSch
         unit: parameter.unit ?? '',
         least: orElse(parameter.min, Number.NEGATIVE_INFINITY),
         most: orElse(parameter.max, Number.POSITIVE_INFINITY),
-        everyMs: orElse(parameter.period, orElse(period, null)),
+        everyMs: [parameter.period, period].find((ms) => ms > 0) ?? null,
       }),
     ),
   };

@@ -5,6 +5,9 @@ import type { LeftOut, Profile, ProfileRequest, ProfileValue, Quantity } from '.
 
 const EXTENDED = 'how its author counted the bytes of frames with extended addresses is not written down';
 
+/** Characters of what a file says where its place is taken. */
+const MOST_SHOWN = 60;
+
 /** A profile of a file's: what can be read is checked, what cannot is listed with its reason. */
 export function buildProfile(draft: Draft): Profile {
   const left: LeftOut[] = [...draft.left];
@@ -15,12 +18,15 @@ export function buildProfile(draft: Draft): Profile {
   const known = new Set<Quantity>();
   const requests = draft.requests.flatMap((request): ProfileRequest[] => {
     const own = checkedCommands(request.commands, leave);
+    for (const session of own.sent.filter((command) => !own.commands.includes(command)))
+      leave(session, 'a session is opened at the beginning alone');
     const setup = inForce([...init.commands, ...own.commands]);
     const text = textOf(request.text, init.isRaw || own.isRaw);
     const reason =
       init.refusedProtocol ?? own.refusedProtocol ?? whyNotAsked(request.text, text, setup, draft.layout);
     if (reason !== null) {
-      for (const { name } of request.values) leave(name, reason);
+      for (const name of request.values.length > 0 ? request.values.map((value) => value.name) : [text])
+        leave(name.slice(0, MOST_SHOWN), reason);
       return [];
     }
     const { values, everyMs } = checkedValues(request, draft, known, leave);
@@ -54,7 +60,7 @@ function checkedCommands(texts: readonly string[], leave: Leave) {
     if (meaning.type === 'command' || meaning.type === 'session') sent.push(command);
     if (meaning.type === 'raw') isRaw = true;
     if (meaning.type !== 'refused') continue;
-    leave(command.slice(0, 40), meaning.reason);
+    leave(command.slice(0, MOST_SHOWN), meaning.reason);
     if (isProtocol(command)) refusedProtocol = `asked by ${command}, which is no protocol of a CAN bus`;
   }
   return { sent, commands, isRaw, refusedProtocol };
@@ -67,7 +73,8 @@ function textOf(written: string, isRaw: boolean): string {
 }
 
 function whyNotAsked(written: string, text: string, setup: readonly string[], layout: string): string | null {
-  if (!onlyReads(text)) return `${JSON.stringify(written.slice(0, 40))} is no question that only reads`;
+  if (!onlyReads(text))
+    return `${JSON.stringify(written.slice(0, MOST_SHOWN))} is no question that only reads`;
   return layout === 'frames' && setup.some((command) => /^ATCEA./.test(command)) ? EXTENDED : null;
 }
 
