@@ -21,6 +21,18 @@ it('writes its defaults at the first start and reads them at the next', () => {
   expect(readConfig(['--data', data], {})).toEqual(first);
 });
 
+it('counts the one source while there are no sources', () => {
+  const data = folder();
+  writeFileSync(
+    join(data, 'car.json'),
+    JSON.stringify({ version: 1, source: { kind: 'replay', file: 'a.csv' }, sources: [] }),
+  );
+  expect(readConfig(['--data', data], {}).source).toMatchObject({ kind: 'replay', file: 'a.csv' });
+  expect(readConfig(['--data', data, '--source', 'simulator'], {}).source).toMatchObject({
+    kind: 'simulator',
+  });
+});
+
 it('takes the command line before the environment before the file', () => {
   const data = folder();
   const environment = {
@@ -43,6 +55,8 @@ it.each([
   ['{', /is not JSON/],
   ['{"version":2}', /version/],
   ['{"version":1,"source":{"kind":"warp"}}', /source/],
+  ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0/],
+  ['{"version":1,"sources":{}}', /sources/],
 ])('says what is wrong with %s and leaves the file alone', (text, message) => {
   const data = folder();
   const path = join(data, 'car.json');

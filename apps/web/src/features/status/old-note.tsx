@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { whenText } from './old-figures.ts';
 
 /**
- * From when the old figures of a tile are, on the tile's upper edge, where it takes no room from anything. `fromMs`: phone's clock, unix ms;
+ * From when the old figures of a tile are, on the tile's lower edge, where it takes no room from anything. `fromMs`: phone's clock, unix ms;
  * `null`: nobody knows when.
  */
 export function OldNote({ fromMs }: { fromMs: number | null }) {
@@ -11,7 +11,7 @@ export function OldNote({ fromMs }: { fromMs: number | null }) {
   return (
     <p
       data-testid="old"
-      className="absolute -top-2 end-3 max-w-[calc(100%-1.5rem)] truncate rounded-full border border-border bg-card px-2 text-xs/4 text-normal"
+      className="absolute -bottom-2 end-3 max-w-[calc(100%-1.5rem)] truncate rounded-full border border-border bg-card px-2 text-xs/4 text-normal"
     >
       {when ? t(when.key, { time: when.text, date: when.text }) : t('status.fromUnknown')}
     </p>

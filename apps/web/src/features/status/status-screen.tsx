@@ -88,12 +88,13 @@ export function StatusScreen() {
       >
         <div
           data-live={isCurrent && !isAllOld}
-          className={`grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 transition-opacity duration-200 low:gap-2 ${isCurrent && !isAllOld ? '' : 'opacity-60'}`}
+          className={`grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-2.5 transition-opacity duration-200 low:gap-2 ${isCurrent ? '' : 'opacity-60'}`}
         >
           <Tiles
             view={view}
             old={old}
             isAllOld={isAllOld}
+            isCurrent={isCurrent}
             isBrief={!isHigh}
             onExplain={() => setExplaining(true)}
           />

@@ -13,6 +13,8 @@ export interface ShownProps {
   old: OldFigures;
   /** All of them are old, which is said elsewhere. */
   isAllOld: boolean;
+  /** They come from the car now: what is old among them fades. */
+  isCurrent: boolean;
   /** The sheet is low: one line of smaller figures a tile. */
   isBrief: boolean;
 }
@@ -26,10 +28,10 @@ export interface Shown extends Pick<ShownProps, 'view' | 'isBrief'> {
 }
 
 /** How the tiles show a view, in the owner's language. */
-export function useShown({ view, old, isAllOld, isBrief }: ShownProps): Shown {
+export function useShown({ view, old, isAllOld, isCurrent, isBrief }: ShownProps): Shown {
   const { t, language } = useTexts();
   const text: Shown['text'] = (figure, digits = 0) => formatNumber(language, view[figure], digits);
-  const isOld: Shown['isOld'] = (figure) => old.has(figure);
+  const isOld: Shown['isOld'] = (figure) => isCurrent && old.has(figure);
   return {
     view,
     isBrief,
