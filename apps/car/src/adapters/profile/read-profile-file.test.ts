@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ProfileReader } from '../../core/profile/profile-reader.ts';
@@ -63,6 +64,40 @@ it('reads all forms of parameters that WiCAN has had, with units, limits and per
     everyMs: 500,
     values: [{ factor: 1.609_344 }],
   });
+});
+
+it('reads older files, with names of their own and what the adapter needs beside each parameter', async () => {
+  const parameter = (name: string, pid_init: string) => ({ name, pid_init, expression: 'B4', unit: '%' });
+  const { requests, left } = await read(
+    wican([
+      {
+        pid: '224910',
+        parameters: [parameter('batterySoC', 'ATSH7E4;'), parameter('SoC_Display', 'ATSH7E5;')],
+      },
+      { pid: '22491a', parameters: [parameter('Soc', 'ATSH7E4;')] },
+    ]),
+  );
+  expect(requests.map(({ setup, values }) => [setup.at(-1), values[0]?.quantity])).toEqual([
+    ['ATSH7E4', 'stateOfChargePct'],
+    ['ATSH7E5', 'dashboardStateOfChargePct'],
+  ]);
+  expect(left).toEqual([{ name: 'Soc', reason: 'stateOfChargePct is read already' }]);
+});
+
+it('takes a code that is neither of two for no word on it', async () => {
+  const profile = await read(wican([{ pid: '22DB00', parameters: { CHARGING: 'B4-1' } }]));
+  const reader = new ProfileReader(profile);
+  const [request] = profile.requests;
+  if (!request) throw new Error('no request');
+  const said = (code: string) => reader.read(request, hex(`62 DB00 ${code}`), 0);
+  expect(['02', '01', '00'].map(said)).toEqual([{ isCharging: true }, { isCharging: false }, {}]);
+});
+
+it('reads the example that owners are shown', async () => {
+  const text = readFileSync(fileURLToPath(new URL('../../../../../docs/car.md', import.meta.url)), 'utf8');
+  const example = [...text.matchAll(/```json\n([^`]*)```/g)].find(([, json]) => json?.includes('"My car"'));
+  const { requests, left } = await read(example?.[1] ?? '');
+  expect([requests[0]?.values.length, left]).toEqual([5, []]);
 });
 
 it('counts the bytes of WiCAN as they were on the bus, in short and in long answers', async () => {

@@ -32,6 +32,23 @@ const READ = new Map<string, NamedQuantity>([
   ['CHARGER_DC_PWR', one('chargePowerKw', 'kW')],
 ]);
 
+/** What older files, which chose names freely, call the same; in capitals. */
+const OLDER = new Map<string, string>([
+  ['SOC_BMS', 'SOC'],
+  ['SOC_DISPLAY', 'SOC_D'],
+  ['BATTERYSOC', 'SOC'],
+  ['AUX_BATT_VOLTS', 'LV_V'],
+  ['BATTERYVOLT', 'HV_V'],
+  ['BATTERYCURRENT', 'HV_A'],
+  ['BATTERYCELLMINVOLT', 'HV_C_V_MIN'],
+  ['BATTERYCELLMAXVOLT', 'HV_C_V_MAX'],
+  ['BATTERYTEMPMIN', 'HV_T_MIN'],
+  ['BATTERYTEMPMAX', 'HV_T_MAX'],
+  ['VEHICLESPEED', 'SPEED'],
+  ['AMBIENTTEMP', 'OUTSIDE_TEMPERATURE'],
+  ['AMBIENTAIRTEMP', 'OUTSIDE_TEMPERATURE'],
+]);
+
 /** Names that look like a reading of Ligo's and are none. */
 const LEFT = new Map<string, string>([
   ['GEAR', 'the file does not say which number is which gear'],
@@ -46,5 +63,7 @@ const LEFT = new Map<string, string>([
 
 /** What a name means; or why Ligo does not read it. */
 export function meaningOfWican(name: string): NamedQuantity | string {
-  return READ.get(name) ?? LEFT.get(name) ?? 'Ligo has no reading of that name';
+  const capitals = name.toUpperCase();
+  const key = OLDER.get(capitals) ?? capitals;
+  return READ.get(key) ?? LEFT.get(key) ?? 'Ligo has no reading of that name';
 }

@@ -16,15 +16,18 @@ const details = {
   min: figure,
   max: figure,
   period: figure,
+  /** Older files have it here. */
+  pid_init: z.string().max(1_000).nullish(),
 };
 const parameterSchema = z.looseObject({ name: z.string().min(1).max(100), ...details });
+type Parameter = z.output<typeof parameterSchema>;
 const parametersSchema = z.union([
   z.array(parameterSchema).max(1_000),
   z
     .record(z.string().max(100), z.union([expression, z.looseObject(details)]))
     .transform((parameters) =>
       Object.entries(parameters).map(
-        ([name, value]): z.output<typeof parameterSchema> =>
+        ([name, value]): Parameter =>
           typeof value === 'string'
             ? { name, expression: value, min: Number.NaN, max: Number.NaN, period: Number.NaN }
             : { ...value, name },
@@ -83,30 +86,36 @@ export function profileOfWican(
     layout: 'frames',
     positiveCurrent,
     init: commandsOf(car.init),
-    requests: car.pids.filter(({ pid }) => pid !== REMOVED).map(requestOf),
+    requests: car.pids.filter(({ pid }) => pid !== REMOVED).flatMap(requestsOf),
     left: [...left, ...overheard],
   });
 }
 
-function requestOf({ pid, pid_init, period, parameters }: z.output<typeof pidSchema>): DraftRequest {
+/** A question, or one for each beginning that its parameters want. */
+function requestsOf({ pid, pid_init, period, parameters }: z.output<typeof pidSchema>): DraftRequest[] {
   const digits = pid.replaceAll(/\s/g, '');
   // A digit too many says how many frames the answer has.
   const frames = digits.length % 2 === 1 ? Number.parseInt(digits.slice(-1), 16) : Number.NaN;
-  return {
-    commands: commandsOf(pid_init),
+  const beginningOf = (parameter: Parameter) => parameter.pid_init ?? pid_init ?? '';
+  return [...new Set(parameters.map(beginningOf))].map((beginning) => ({
+    commands: commandsOf(beginning),
     text: frames > 0 ? digits.slice(0, -1) : digits,
     frames: frames > 0 ? frames : null,
-    values: parameters.map(
-      (parameter): DraftValue => ({
-        name: parameter.name,
-        meaning: meaningOfWican(parameter.name),
-        expression: parameter.expression,
-        unit: parameter.unit ?? '',
-        least: orElse(parameter.min, Number.NEGATIVE_INFINITY),
-        most: orElse(parameter.max, Number.POSITIVE_INFINITY),
-        everyMs: [parameter.period, period].find((ms) => ms > 0) ?? null,
-      }),
-    ),
+    values: parameters
+      .filter((parameter) => beginningOf(parameter) === beginning)
+      .map((parameter) => asDraft(parameter, period)),
+  }));
+}
+
+function asDraft(parameter: Parameter, period: number): DraftValue {
+  return {
+    name: parameter.name,
+    meaning: meaningOfWican(parameter.name),
+    expression: parameter.expression,
+    unit: parameter.unit ?? '',
+    least: orElse(parameter.min, Number.NEGATIVE_INFINITY),
+    most: orElse(parameter.max, Number.POSITIVE_INFINITY),
+    everyMs: [parameter.period, period].find((ms) => ms > 0) ?? null,
   };
 }
 

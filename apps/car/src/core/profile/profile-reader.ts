@@ -63,9 +63,11 @@ export class ProfileReader {
   }
 }
 
-/** A number as a reading of that name; `null`: nobody knows it any more. */
+/** A number as a reading of that name; `null`: nobody knows it any more; `undefined`: it says nothing. */
 function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
   const { kind } = READINGS[name];
   if (kind === 'gear') return gears?.[amount] ?? null;
-  return kind === 'flag' ? amount !== 0 : amount;
+  // A formula for two codes of several gives less than 0 for what is neither.
+  if (kind === 'flag') return amount < 0 ? undefined : amount > 0;
+  return amount;
 }
