@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { READINGS, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/vehicle';
+import { expect, it } from 'vitest';
+import { decidable } from '../../core/readings/decidable.ts';
+import { mergeDueMs, nothingRead, stepMerge } from '../../core/readings/merge-machine.ts';
+import { DriveRecording } from '../../core/trips/record-drive.ts';
+import type { FinishedTrip } from '../../ports/trip-store.ts';
+import { readDrive } from './read-drive.ts';
+
+const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
+const sets = ['leaf_costa_rica', 'twizy_rabat']
+  .map((name) => join(shared, 'data/trips', name))
+  .filter((folder) => existsSync(folder));
+
+const BY_GPS: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg', 'altitudeM'];
+const NAMES = Object.keys(READINGS) as ReadingName[];
+const OTHERS = NAMES.filter((name) => !BY_GPS.includes(name));
+
+const readingsOf = (state: VehicleState, names: readonly ReadingName[]): Readings =>
+  Object.fromEntries(names.map((name) => [name, readingOf(state, name)]));
+
+/** What is recorded of a drive of which one source tells the car's own readings, and another its places. */
+function recordMerged(states: readonly VehicleState[]): readonly FinishedTrip[] {
+  const recording = new DriveRecording();
+  let merge = nothingRead(2, null, states[0]?.timeMs ?? 0);
+  const step = (event: Parameters<typeof stepMerge>[1], nowMs: number) => {
+    const next = stepMerge(merge, event, { nowMs });
+    merge = next.state;
+    for (const { state } of next.effects) recording.add(decidable(state, nowMs));
+  };
+  for (const state of states) {
+    const nowMs = state.timeMs;
+    for (let due = mergeDueMs(merge); due !== null && due < nowMs; due = mergeDueMs(merge))
+      step({ type: 'tick' }, due);
+    step({ type: 'news', source: 0, readings: readingsOf(state, OTHERS), takenAtMs: nowMs }, nowMs);
+    step({ type: 'news', source: 1, readings: readingsOf(state, BY_GPS), takenAtMs: nowMs }, nowMs);
+    step({ type: 'tick' }, nowMs);
+  }
+  return recording.end();
+}
+
+const sizeOf = ({ ends, points }: FinishedTrip) => ({
+  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
+  points: points.length,
+  places: points.filter(({ lat }) => typeof lat === 'number').length,
+});
+
+it.skipIf(sets.length === 0).each(sets)(
+  'a drive told by two sources is recorded as by one: %s',
+  async (folder) => {
+    const files = readdirSync(folder).filter((name) => /^\w+_\d+\.csv/.test(name));
+    for (const file of files) {
+      const states: VehicleState[] = [];
+      const alone = new DriveRecording();
+      for await (const state of readDrive(join(folder, file))) {
+        states.push(state);
+        alone.add(state);
+      }
+      const direct = alone.end().map(sizeOf);
+      const merged = recordMerged(states).map(sizeOf);
+      expect(merged.length, file).toBe(direct.length);
+      // A reading that runs out while the car stands is a point more; a place that jumps is one less.
+      for (const [index, { km, points, places }] of merged.entries()) {
+        const one = direct[index] ?? { km: 0, points: 0, places: 0 };
+        expect(Math.abs(km - one.km), `${file}: km`).toBeLessThan(0.1);
+        expect(Math.abs(points - one.points), `${file}: points`).toBeLessThanOrEqual(
+          Math.max(2, one.points / 200),
+        );
+        expect(places, `${file}: places`).toBeGreaterThanOrEqual(one.places - 2);
+      }
+    }
+  },
+);
