@@ -73,6 +73,8 @@ const testNeeds = [
   { command: 'ffmpeg', name: 'ffmpeg' },
   { command: 'turnserver', name: 'coturn' },
   { command: 'redis-server', name: 'redis-server' },
+  { command: 'gpsfake', name: 'gpsd-clients' },
+  { name: 'gpsd', alsoIn: '/usr/sbin/gpsd' },
   { command: 'nginx', name: 'nginx-light' },
   { command: 'caddy', name: 'caddy' },
   { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },

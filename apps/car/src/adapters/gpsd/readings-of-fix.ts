@@ -1,0 +1,34 @@
+import { isReading, type ReadingName, type Readings } from '@ligo/vehicle';
+import type { Tpv } from './read-report.ts';
+
+const KMH_PER_MS = 3.6;
+/** Slower than this a receiver's course is chance, m/s. */
+const SLOWEST_COURSE_MS = 1;
+
+/** What a fix tells of the car, in range; nothing if it is none. */
+export function readingsOfFix(tpv: Tpv): Readings {
+  if (tpv.mode < 2) return {};
+  const { speed, track } = tpv;
+  const hasPlace = isReading('latitudeDeg', tpv.lat) && isReading('longitudeDeg', tpv.lon);
+  const figures: [ReadingName, number | undefined][] = [
+    ['latitudeDeg', hasPlace ? tpv.lat : undefined],
+    ['longitudeDeg', hasPlace ? tpv.lon : undefined],
+    // Above the sea where it is known; the old name of it comes last, as newer versions leave open what it means.
+    ['altitudeM', tpv.mode >= 3 ? (tpv.altMSL ?? tpv.altHAE ?? tpv.alt) : undefined],
+    ['speedKmh', speed === undefined ? undefined : speed * KMH_PER_MS],
+    ['headingDeg', speed !== undefined && speed >= SLOWEST_COURSE_MS ? track : undefined],
+  ];
+  return Object.fromEntries(figures.filter(([name, value]) => isReading(name, value)));
+}
+
+/** A fix takes less to get here. */
+const BELIEVED_MS = 5_000;
+
+/**
+ * When a fix was, by the unit's clock, unix milliseconds. Satellites know the time better than the unit: where both are far apart the
+ * unit's clock is not set, or the fixes are a recording, and what has just come counts as taken now.
+ */
+export function takenAt(fixMs: number | undefined, nowMs: number): number {
+  const isNear = fixMs !== undefined && Math.abs(nowMs - fixMs) <= BELIEVED_MS;
+  return isNear ? Math.min(fixMs, nowMs) : nowMs;
+}

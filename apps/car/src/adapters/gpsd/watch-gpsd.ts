@@ -1,0 +1,68 @@
+import { createConnection } from 'node:net';
+import { type Clock, createScope } from '@ligo/machine';
+import { boundedLines } from './bounded-lines.ts';
+import type { GpsdConfig } from './gpsd-config.ts';
+import { type Report, readReport } from './read-report.ts';
+
+/** Longer than any report of gpsd, of up to a hundred satellites, characters. */
+const LONGEST_LINE = 64_000;
+/** A receiver tells something each second; without one gpsd is silent, and is asked whether it is still there. */
+const SILENCE_MS = 10_000;
+const ANSWER_MS = 5_000;
+
+const WATCH = '?WATCH={"enable":true,"json":true};\n';
+const DEVICES = '?DEVICES;\n';
+
+/** What happens on a connection to gpsd. After `onEnd`, once, nothing does. */
+export interface WatchHandlers {
+  onReport(report: Report): void;
+  /** Whether gpsd was ever there, and how many lines were ignored, as too long or not understood. */
+  onEnd(wasOpen: boolean, ignored: number): void;
+}
+
+/** Watches gpsd over one connection. `end` closes it, if it is open, and resolves when it is. */
+export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: WatchHandlers) {
+  const scope = createScope();
+  let ignored = 0;
+  let wasOpen = false;
+  let cancelSilence = () => {};
+  const socket = createConnection({ host, port });
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      scope.end();
+      handlers.onEnd(wasOpen, ignored);
+      resolve();
+    });
+  });
+  const end = () => {
+    socket.destroy();
+    return closed;
+  };
+  const awaitNews = () => {
+    cancelSilence();
+    cancelSilence = clock.after(SILENCE_MS, () => {
+      if (!socket.connecting) socket.write(DEVICES);
+      cancelSilence = clock.after(ANSWER_MS, () => void end());
+    });
+  };
+  const takeBytes = boundedLines(LONGEST_LINE, (line) => {
+    if (socket.destroyed || line === '') return;
+    const report = line === null ? null : readReport(line);
+    if (report === null) ignored += 1;
+    else handlers.onReport(report);
+  });
+  scope.add(() => cancelSilence());
+  socket.on('connect', () => {
+    wasOpen = true;
+    socket.write(WATCH);
+  });
+  socket.on('data', (bytes) => {
+    awaitNews();
+    takeBytes(bytes);
+  });
+  // What follows is `close`, which says it all.
+  socket.on('error', () => {});
+  socket.on('end', () => socket.destroy());
+  awaitNews();
+  return { end };
+}

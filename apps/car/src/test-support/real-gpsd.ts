@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A sentence of NMEA 0183 with its check. */
+function sentence(body: string): string {
+  const check = [...body].reduce((sum, letter) => sum ^ letter.charCodeAt(0), 0);
+  return `$${body}*${check.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
+}
+
+/** What a receiver says on a drive to the north-east at 27 knots: half a minute, a fix a second, 123.4 m above the sea. */
+export function nmeaDrive(): string {
+  const seconds = Array.from({ length: 30 }, (_, second) => {
+    const time = `1200${String(second).padStart(2, '0')}.00`;
+    const place = `4341.${5_000 + second * 53},N,00715.${8_000 + second * 73},E`;
+    return [
+      sentence(`GPGGA,${time},${place},1,08,0.9,123.4,M,48.0,M,,`),
+      sentence(`GPRMC,${time},A,${place},027.0,045.0,150626,,,A`),
+      sentence('GPGSA,A,3,01,02,03,04,05,06,07,08,,,,,1.5,0.9,1.2'),
+    ].join('');
+  });
+  return seconds.join('');
+}
+
+/** A port that nobody has. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The real gpsd, to which gpsfake plays what a receiver says, again and again. `kill` ends both at once. */
+export async function openRealGpsd(port: number, nmea: string): Promise<{ kill(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ligo-gpsd-'));
+  const file = join(folder, 'drive.nmea');
+  await writeFile(file, nmea);
+  const played = spawn('gpsfake', ['-q', '-c', '0.05', '-P', String(port), file], {
+    detached: true,
+    stdio: 'ignore',
+    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+  });
+  await once(played, 'spawn');
+  return {
+    async kill() {
+      if (played.exitCode === null && played.pid !== undefined) {
+        process.kill(-played.pid, 'SIGKILL');
+        await once(played, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

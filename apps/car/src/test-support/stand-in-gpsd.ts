@@ -1,0 +1,62 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { vi } from 'vitest';
+
+export const VERSION_LINE =
+  '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}';
+
+/** A TCP server in the place of gpsd, that says what a test lets it say. */
+export class StandInGpsd {
+  readonly asked: string[] = [];
+  connections = 0;
+  private readonly sockets = new Set<Socket>();
+  private constructor(
+    private readonly server: Server,
+    private readonly greeting: string,
+  ) {
+    server.on('connection', (socket) => {
+      this.connections += 1;
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => this.asked.push(...bytes.toString().trim().split('\n')));
+      if (this.greeting) socket.write(`${this.greeting}\n`);
+    });
+  }
+
+  /** `greeting`: what it says to whoever comes; empty: nothing. Port 0: any that is free. */
+  static async open(greeting = VERSION_LINE, port = 0): Promise<StandInGpsd> {
+    const server = createServer();
+    const gpsd = new StandInGpsd(server, greeting);
+    await new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    return gpsd;
+  }
+
+  get port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  }
+  async isWatched(): Promise<void> {
+    await vi.waitFor(() => {
+      if (!this.asked.some((line) => line.startsWith('?WATCH'))) throw new Error('nobody watches');
+    }, 10_000);
+  }
+  say(...lines: (string | object | Buffer)[]): void {
+    for (const line of lines) {
+      const bytes = Buffer.isBuffer(line)
+        ? line
+        : `${typeof line === 'string' ? line : JSON.stringify(line)}\n`;
+      for (const socket of this.sockets) socket.write(bytes);
+    }
+  }
+  hangUp(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+  close(): Promise<void> {
+    this.hangUp();
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+    });
+  }
+}
