@@ -1,6 +1,8 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
+import { diplusConfigSchema } from './adapters/diplus/diplus-config.ts';
+import { createDiplusSource } from './adapters/diplus/diplus-source.ts';
 import { gpsdConfigSchema } from './adapters/gpsd/gpsd-config.ts';
 import { createGpsdSource } from './adapters/gpsd/gpsd-source.ts';
 import { CombinedSource } from './adapters/vehicle/combined-source.ts';
@@ -23,6 +25,7 @@ export interface SourceNeeds {
 /** The kinds that there are, one line each: `obd: { schema: obdConfigSchema, create: createObdSource },`. */
 const KINDS = {
   gpsd: { schema: gpsdConfigSchema, create: createGpsdSource },
+  diplus: { schema: diplusConfigSchema, create: createDiplusSource },
 } satisfies Record<string, Kind>;
 
 /** A kind of source: what `car.json` says of one, and who makes it of that. */

@@ -1,0 +1,102 @@
+import { backoffMs } from '@ligo/link';
+import type { Clock } from '@ligo/machine';
+import type { Readings } from '@ligo/vehicle';
+import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
+import { type Asking, askDiplus, type NoAnswer, type Outcome } from './ask-diplus.ts';
+import type { DiplusConfig } from './diplus-config.ts';
+import { QUESTION } from './parameters.ts';
+import { pauseMs } from './pause.ts';
+import { readAnswer } from './read-answer.ts';
+import { readingsOfFigures } from './readings-of-figures.ts';
+
+const LONGEST_WAIT_MS = 30_000;
+
+const REASONS: Record<NoAnswer, string> = {
+  away: 'Di+ cannot be reached',
+  late: 'Di+ takes too long to answer',
+  refused: 'Di+ refuses to answer',
+  'too-large': 'what answers is not Di+',
+};
+
+/** Reads what the app Di+ knows, by asking it again and again. */
+class DiplusSource implements ReadingSource {
+  readonly name = 'diplus';
+  private onNews: ((news: ReadingNews) => void) | null = null;
+  private asking: Asking | null = null;
+  private loop: Promise<void> = Promise.resolve();
+  private cancelPause = () => {};
+  private failures = 0;
+  private givesTenths = false;
+  private now: SourceState = { phase: 'starting', reason: 'not asked yet' };
+
+  constructor(
+    private readonly config: DiplusConfig,
+    private readonly needs: { clock: Clock; upMs(): number },
+  ) {}
+
+  async start(onNews: (news: ReadingNews) => void): Promise<void> {
+    this.onNews = onNews;
+    this.ask();
+  }
+
+  async stop(): Promise<void> {
+    this.onNews = null;
+    this.cancelPause();
+    this.asking?.end();
+    await this.loop;
+  }
+
+  state(): SourceState {
+    return this.now;
+  }
+
+  private ask(): void {
+    const { clock, upMs } = this.needs;
+    // As it is not said when Di+ read it, it is as old as it can be.
+    const askedAtMs = clock.nowMs();
+    const askedUpMs = upMs();
+    this.asking = askDiplus(this.config, QUESTION, clock);
+    this.loop = this.asking.answer.then((answer) => {
+      if (!this.onNews) return;
+      const readings = this.read(answer);
+      if (readings) this.onNews({ readings, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
+      this.askAfter(readings, upMs() - askedUpMs);
+    });
+  }
+
+  private askAfter(readings: Readings | null, tookMs: number): void {
+    this.failures = readings ? 0 : this.failures + 1;
+    const retryMs = readings ? 0 : backoffMs(this.failures - 1, Math.random(), LONGEST_WAIT_MS);
+    const waitMs = Math.max(retryMs, pauseMs(tookMs, readings ?? {}));
+    this.cancelPause = this.needs.clock.after(waitMs, () => this.ask());
+  }
+
+  /** `null` if there are none. */
+  private read(answer: Outcome): Readings | null {
+    if (typeof answer === 'string') return this.lack(REASONS[answer]);
+    const figures = readAnswer(answer.body);
+    if (!figures) return this.lack('what answers is not Di+');
+    const readings = readingsOfFigures(figures);
+    if (Object.keys(readings).length === 0) return this.lack('Di+ has no data of the car');
+    this.now = { phase: 'reading', reason: '' };
+    return this.withoutDashboardCharge(readings);
+  }
+
+  /** Older versions know what the dashboard shows, newer ones the battery's own tenths, which the dashboard does not show. */
+  private withoutDashboardCharge(readings: Readings): Readings {
+    if (!Number.isInteger(readings.stateOfChargePct ?? 0)) this.givesTenths = true;
+    return this.givesTenths ? { ...readings, dashboardStateOfChargePct: null } : readings;
+  }
+
+  private lack(reason: string): null {
+    this.now = { phase: 'waiting', reason };
+    return null;
+  }
+}
+
+export function createDiplusSource(
+  config: DiplusConfig,
+  needs: { clock: Clock; upMs(): number },
+): ReadingSource {
+  return new DiplusSource(config, needs);
+}
