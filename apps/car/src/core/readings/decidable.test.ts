@@ -1,7 +1,9 @@
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { NOTHING_KNOWN, stepEdges } from '../events/edges.ts';
+import { DriveRecording } from '../trips/record-drive.ts';
 import { decidable } from './decidable.ts';
+import { nothingRead, stepMerge } from './merge-machine.ts';
 
 const NOW_MS = 1_700_000_000_000;
 const SECOND_MS = 1_000;
@@ -56,4 +58,28 @@ it('DECIDE-1 makes no event of a door that nobody knows any more, nor of one tha
     return step.effects.filter(({ type }) => type !== 'remember');
   });
   expect(told).toEqual([]);
+});
+
+it('DECIDE-1 leaves a gap in a trip where the place was lost, and bridges it by none', () => {
+  const recording = new DriveRecording();
+  let merge = nothingRead(2, null, NOW_MS);
+  const step = (event: Parameters<typeof stepMerge>[1], nowMs: number) => {
+    const next = stepMerge(merge, event, { nowMs });
+    merge = next.state;
+    for (const { state } of next.effects) recording.add(decidable(state, nowMs));
+  };
+  for (let second = 0; second < 120; second += 1) {
+    const nowMs = NOW_MS + second * SECOND_MS;
+    const place = { latitudeDeg: 43 + second * 0.00018, longitudeDeg: 7 };
+    step({ type: 'news', source: 0, readings: { speedKmh: 72, gear: 'D' }, takenAtMs: nowMs }, nowMs);
+    if (second < 30 || second >= 90)
+      step({ type: 'news', source: 1, readings: place, takenAtMs: nowMs }, nowMs);
+    step({ type: 'tick' }, nowMs);
+  }
+  const points = recording.end()[0]?.points ?? [];
+  const placesOf = (from: number, to: number) =>
+    points.slice(from, to).flatMap(({ lat }) => (lat === undefined ? [] : [lat]));
+  expect(placesOf(0, 30)).toHaveLength(30);
+  expect(placesOf(31, 90)).toEqual([null]);
+  expect(placesOf(90, 120)).toHaveLength(30);
 });

@@ -12,3 +12,13 @@ export function keptMemory(state: VehicleState, nowMs: number): SourceMemory {
   }
   return memory;
 }
+
+/** READ-8: the same after the clock was set: its times are those of a clock that was right, as far as anybody knows. */
+export function keptAfterSetting(memory: SourceMemory, nowMs: number): SourceMemory {
+  return Object.fromEntries(
+    Object.entries(memory).map(([name, held]) => {
+      const isKnown = held.takenAtMs !== null && held.takenAtMs <= nowMs;
+      return [name, { ...held, takenAtMs: isKnown ? held.takenAtMs : null, heardAtMs: nowMs }];
+    }),
+  );
+}

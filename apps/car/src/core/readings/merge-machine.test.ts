@@ -162,6 +162,19 @@ it.each([365 * 24 * HOUR_MS, -365 * 24 * HOUR_MS])(
   },
 );
 
+it('READ-8 lets what was kept grow older when a clock that stood still overnight is set', () => {
+  const keptMs = START_MS - MINUTE_MS;
+  const car = merge(1, { ...emptyState(keptMs), stateOfChargePct: 70 });
+  car.news(0, { altitudeM: 5 });
+  expect(car.now().takenAtMs).toEqual({ stateOfChargePct: keptMs });
+  car.setClock(8 * HOUR_MS);
+  car.news(0, { altitudeM: 6 });
+  expect(car.now().takenAtMs).toEqual({ stateOfChargePct: keptMs });
+  car.setClock(-9 * HOUR_MS);
+  car.news(0, { altitudeM: 7 });
+  expect(car.now()).toMatchObject({ stateOfChargePct: 70, takenAtMs: { stateOfChargePct: 0 } });
+});
+
 it('READ-9 tells four states a second at most, and none without news', () => {
   const car = merge(2);
   for (let step = 0; step < 200; step += 1) {

@@ -2,7 +2,7 @@ import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/mach
 import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
 import { checkFix, type FixCheck, NO_FIX, noteSpeed, shiftedFix } from './check-fix.ts';
 import { type ChosenReadings, chooseReadings, nextChangeMs } from './choose.ts';
-import { keptMemory } from './kept-memory.ts';
+import { keptAfterSetting, keptMemory } from './kept-memory.ts';
 import { mergedState, newestMs } from './merged-state.ts';
 import {
   isAlive,
@@ -79,7 +79,7 @@ export function stepMerge(
     case 'news':
       return { state: hear(before, event, nowMs), effects: [] };
     case 'clock-set':
-      return { state: setClock(before, event.byMs), effects: [] };
+      return { state: setClock(before, event.byMs, nowMs), effects: [] };
     case 'tick':
       return tell(before, nowMs);
   }
@@ -127,11 +127,13 @@ function checkPlace(
 }
 
 /** READ-8 */
-function setClock(before: MergeState, byMs: number): MergeState {
+function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
   const move = (ms: number | null) => (ms === null ? null : ms + byMs);
   return {
     ...before,
-    memories: before.memories.map((memory) => shifted(memory, byMs)),
+    memories: before.memories.map((memory, place) =>
+      place < before.fixes.length ? shifted(memory, byMs) : keptAfterSetting(memory, nowMs),
+    ),
     fixes: before.fixes.map((fix) => shiftedFix(fix, byMs)),
     told: shifted(before.told, byMs) as ChosenReadings,
     toldTimeMs: Math.max(0, before.toldTimeMs + byMs),
