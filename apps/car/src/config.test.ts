@@ -57,6 +57,8 @@ it.each([
   ['{"version":1,"source":{"kind":"warp"}}', /source/],
   ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0/],
   ['{"version":1,"sources":{}}', /sources/],
+  ['{"version":1,"sources":[{"kind":"diplus","host":"192.168.1.5"}]}', /on this very machine alone/],
+  ['{"version":1,"sources":[{"kind":"gpsd","port":0}]}', /sources.0.port/],
 ])('says what is wrong with %s and leaves the file alone', (text, message) => {
   const data = folder();
   const path = join(data, 'car.json');

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
@@ -220,6 +221,37 @@ describe('Di+', () => {
     });
   });
 
+  it('survives whatever answers on its port', async () => {
+    const { port } = diplus;
+    await diplus.close();
+    const answers = [
+      'HTTP/1.1 101 x\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      '\0\xff\r\n\r\n',
+      'HTTP/1.1 200 OK\r\n',
+    ];
+    const garbling = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .on('data', () => socket.end(answers.pop() ?? `HTTP/1.1 200\r\nx: ${'y'.repeat(99_000)}`));
+    });
+    await new Promise<void>((resolve) => {
+      garbling.listen(port, '127.0.0.1', resolve);
+    });
+    await start();
+    await until(async () => {
+      await clock.advance(10_000);
+      expect(answers).toEqual([]);
+    });
+    await clock.advance(60_000);
+    await new Promise((resolve) => {
+      garbling.close(resolve);
+    });
+    expect(source.state().phase).toBe('waiting');
+    diplus = await StandInDiplus.open(port);
+    await next();
+    expect(source.state().phase).toBe('reading');
+  });
+
   it('reads an answer that comes in chunks, and one with parts that it did not ask for', async () => {
     diplus.answering = (_, response) => {
       for (const part of [
@@ -251,7 +283,7 @@ describe('Di+', () => {
     ['drives', { 电源状态: '2', 档位: '4' }, 20, 1_000],
     ['drives, and Di+ is slow', { 电源状态: '2', 档位: '4' }, 600, 6_000],
     ['stands in P', { 电源状态: '1', 档位: '1' }, 20, 5_000],
-    ['is off', { 电源状态: '0', 档位: '1' }, 20, 10_000],
+    ['is off', { 电源状态: '0', 档位: '1' }, 20, 9_000],
     ['is off, and Di+ is very slow', { 电源状态: '0' }, 3_000, 30_000],
   ])('asks again by how long answers take: it %s', async (_, figures, tookMs, everyMs) => {
     Object.assign(diplus.figures, figures);

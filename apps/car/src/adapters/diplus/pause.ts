@@ -4,7 +4,8 @@ import type { Readings } from '@ligo/vehicle';
 const SHARE = 0.1;
 const DRIVING_MS = 1_000;
 const PARKED_MS = 5_000;
-const OFF_MS = 10_000;
+/** Within the lifetime of what moves, which would come and go otherwise. */
+const OFF_MS = 9_000;
 
 /**
  * How long to leave Di+ alone after an answer that took `tookMs`: so long that answers take a tenth of the time, and that questions
