@@ -3,9 +3,9 @@ import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
-import { whenText } from './old-figures.ts';
 
-const BADGE =
+/** How a badge over the map looks. */
+export const BADGE =
   'flex max-w-full items-center gap-2 rounded-full border border-border bg-card/90 px-3 py-1.5 text-sm backdrop-blur';
 const AGE_REFRESH_MS = 5_000;
 
@@ -35,21 +35,6 @@ export function AgeBadge({ asOfMs }: { asOfMs: number | null }) {
     asOfMs === null ? t('status.never') : t('status.asOf', { age: ageText(language, now - asOfMs) });
   return (
     <p data-testid="age" className={`${BADGE} text-attention`}>
-      <IconClock className="size-4 shrink-0" aria-hidden="true" />
-      <span className="truncate">{text}</span>
-    </p>
-  );
-}
-
-/** From when all figures are, while the car that is connected renews none of them; `fromMs` null: nobody knows. */
-export function OldBadge({ fromMs }: { fromMs: number | null }) {
-  const { t } = useTexts();
-  const text =
-    fromMs === null
-      ? t('status.lastDataUnknown')
-      : t('status.lastData', { when: whenText(fromMs, Date.now()).text });
-  return (
-    <p data-testid="all-old" className={`${BADGE} text-normal`}>
       <IconClock className="size-4 shrink-0" aria-hidden="true" />
       <span className="truncate">{text}</span>
     </p>

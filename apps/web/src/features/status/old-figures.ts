@@ -1,6 +1,4 @@
 import type { Figure, LiveView } from '@ligo/vehicle';
-import { formatDate, formatTime } from '../../i18n/formats.ts';
-import { dayOf } from '../../lib/time/local-day.ts';
 
 /** What moves with the car is old as soon as the car says so. */
 const MOVING: ReadonlySet<Figure> = new Set([
@@ -57,14 +55,4 @@ export function allFrom(old: OldFigures, view: LiveView): number | null | undefi
   if (known.length === 0 || known.some((figure) => !old.has(figure))) return undefined;
   const times = known.flatMap((figure) => old.get(figure) ?? []);
   return times.length === 0 ? null : Math.max(...times);
-}
-
-/** A time of today as such, any other as its date. */
-export function whenText(
-  timeMs: number,
-  nowMs: number,
-): { key: 'status.fromTime' | 'status.fromDate'; text: string } {
-  return dayOf(timeMs) === dayOf(nowMs)
-    ? { key: 'status.fromTime', text: formatTime(timeMs) }
-    : { key: 'status.fromDate', text: formatDate(timeMs) };
 }

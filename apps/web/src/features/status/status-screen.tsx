@@ -7,10 +7,11 @@ import { Sheet } from '../../ui/overlay/sheet/sheet.tsx';
 import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
-import { AgeBadge, OldBadge, WifiBadge } from './badges.tsx';
+import { AgeBadge, WifiBadge } from './badges.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { allFrom, oldFigures } from './old-figures.ts';
+import { OldNote } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
 import { useFollowing } from './use-following.ts';
 import { useMapTurn } from './use-map-turn.ts';
@@ -70,7 +71,7 @@ export function StatusScreen() {
       )}
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
-        {isCurrent && isAllOld && <OldBadge fromMs={allFromMs} />}
+        <Suspense>{isCurrent && isAllOld && <OldNote fromMs={allFromMs} isOfAll />}</Suspense>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
-import { OldNote } from './old-note.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+// Most cars renew what they tell: what is said of old figures comes when there are some.
+export const OldNote = lazy(() => import('./old-note.tsx'));
 
 interface TileProps {
   title: string;
@@ -20,7 +22,7 @@ export function Tile({ title, icon, action, oldFromMs, children }: TileProps) {
         <span className="min-w-0 break-words">{title}</span>
         {action}
       </h2>
-      {oldFromMs !== undefined && <OldNote fromMs={oldFromMs} />}
+      <Suspense>{oldFromMs !== undefined && <OldNote fromMs={oldFromMs} />}</Suspense>
       {children}
     </section>
   );
