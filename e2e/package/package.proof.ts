@@ -109,6 +109,7 @@ test('a plain Debian 12 installs the package, pairs, drives, is upgraded on the 
   expect(await machine.run('systemd-analyze verify ligo-car.service')).toBe('');
 
   // By hand it runs as the same account, and leaves nothing that the service could not read.
+  expect(await machine.run('ligo-car profile generic')).toContain('reads  speedKmh (km/h)');
   await machine.run('systemctl stop ligo-car');
   const drive = machine.put(driveFile(stack, '2026-01-02T10:00:00Z', 2));
   await machine.run(
