@@ -21,6 +21,18 @@ function listen(page: Page): string[] {
 const beyondItsEdge = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** How far the open list of languages reaches beyond the sides of the window. */
+async function listBeyondItsSides(page: Page): Promise<number> {
+  const menu = page.locator('details.menu');
+  await menu.evaluate((each) => each.setAttribute('open', ''));
+  const beyond = await menu.locator('nav').evaluate((list) => {
+    const { left, right } = list.getBoundingClientRect();
+    return Math.max(-left, right - document.documentElement.clientWidth);
+  });
+  await menu.evaluate((each) => each.removeAttribute('open'));
+  return beyond;
+}
+
 /** Contrast, which takes most of the time, is the same in all languages of a direction. */
 const axeIn = (language: string, page: Page) =>
   new AxeBuilder({ page }).disableRules(['en', 'he'].includes(language) ? [] : ['color-contrast']);
@@ -50,6 +62,24 @@ test('every public page is in order in every language and width', async ({ stack
     }
   }
   expect(complaints).toEqual([]);
+});
+
+test('the head of a page fits the narrowest phones and the largest letters', async ({ stack, page }) => {
+  const server = await ServerUnderTest.start(stack);
+  for (const language of LANGUAGES) {
+    await page.goto(`${server.origin}/${language}/usb`);
+    for (const letters of ['100%', '200%']) {
+      await page.locator('html').evaluate((html, size) => {
+        html.style.fontSize = size;
+      }, letters);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 640 });
+        const what = `${language} at ${width} with letters of ${letters}`;
+        expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
+        expect(await listBeyondItsSides(page), `languages in ${what}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
 });
 
 test('the keys alone reach everything on the landing page, and open its dialog and drawers', async ({

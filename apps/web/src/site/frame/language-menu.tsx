@@ -8,10 +8,10 @@ interface LanguageMenuProps extends SitePageProps {
   page: SitePage;
 }
 
-/** This page in the other languages, each at its own address. */
+/** This page in the other languages, each at its own address. On a phone the list hangs from the head of the page, which is as wide as the screen. */
 export function LanguageMenu({ page, language, t }: LanguageMenuProps) {
   return (
-    <details className="menu relative">
+    <details className="menu md:relative">
       <summary
         aria-label={`${t('site.languages')}: ${LANGUAGE_NAMES[language]}`}
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-xl px-2 text-normal hover:text-strong md:px-3"
@@ -21,7 +21,7 @@ export function LanguageMenu({ page, language, t }: LanguageMenuProps) {
       </summary>
       <nav
         aria-label={t('site.languages')}
-        className="absolute end-0 top-full z-20 mt-2 w-56 rounded-card border border-border bg-raised p-2 shadow-menu"
+        className="absolute end-5 top-full z-20 mt-2 w-56 max-w-[calc(100%-2.5rem)] rounded-card md:end-0 md:max-w-none border border-border bg-raised p-2 shadow-menu"
       >
         <ul>
           {LANGUAGES.map((each) => (

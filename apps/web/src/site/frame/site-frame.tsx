@@ -19,7 +19,7 @@ export function SiteFrame({ page, t, language, children }: SiteFrameProps) {
       <a href="#content" className="skip">
         {t('site.skip')}
       </a>
-      <header className={`${WIDTH} relative z-10 flex items-center gap-1 py-4 md:gap-2`}>
+      <header className={`${WIDTH} relative z-10 flex flex-wrap items-center gap-1 py-4 md:gap-2`}>
         <a
           href={addressIn(language, { path: '' })}
           className="me-auto flex min-h-11 items-center gap-3 text-lg font-semibold tracking-tight"
