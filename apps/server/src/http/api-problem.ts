@@ -16,11 +16,11 @@ const statusOf: Record<ApiErrorCode, number> = {
 
 /** A call that failed for a reason the caller may know. */
 export class ApiProblem extends Error {
-  readonly status: number;
-
-  constructor(readonly code: ApiErrorCode) {
+  constructor(
+    readonly code: ApiErrorCode,
+    readonly status: number = statusOf[code],
+  ) {
     super(code);
-    this.status = statusOf[code];
   }
 }
 
@@ -37,5 +37,7 @@ export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  // A download that was already complete asks for what follows, and is to know that there is nothing, not that it erred.
+  if (status === 416) return new ApiProblem('bad-request', status);
   return new ApiProblem(codeOf[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal'));
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiErrorSchema, HTTP_CALLS } from '@ligo/protocol';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { carIdOfKey } from '../cars/car-key.ts';
+import { PMTILES_PATH } from '../site/map-style/dark-style.ts';
 import { openDatabase } from '../storage/open-database.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
@@ -138,6 +139,17 @@ describe('figures', () => {
       404,
     );
   });
+});
+
+it("who asks for what follows a file's end is told that it ends, as when a download is taken up that was complete", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-tiles-'));
+  closing.push(async () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'streets.pmtiles');
+  writeFileSync(file, 'tiles');
+  const { origin } = await start({ LIGO_MAP_PMTILES: file });
+  const ask = (range: string) => fetch(origin + PMTILES_PATH, { headers: { range } });
+  expect(await (await ask('bytes=3-')).text()).toBe('es');
+  expect((await ask('bytes=5-')).status).toBe(416);
 });
 
 it('each failure has a request id of its own', async () => {
