@@ -93,6 +93,6 @@ const texts = {
   'landing.whoTrust':
     'One thing you trust us with: that we introduce your phone to your car, and to nobody else.',
   'landing.whoEnd':
-    'Remove Ligo from the car and from all its phones, and the history is gone. We have no copy.',
+    'Delete what Ligo has stored in the car and on all its phones, and the history is gone. We have no copy.',
 };
 export default texts;

@@ -96,6 +96,6 @@ const texts: TextsLike<typeof english> = {
     'Google inicia tu sesión. El servicio push de tu navegador entrega notificaciones que no puede leer. El mapa viene de un servicio de mapas, que ve la zona que miras.',
   'landing.whoTrust': 'Una cosa nos confías: que presentemos tu móvil a tu coche, y a nadie más.',
   'landing.whoEnd':
-    'Quita Ligo del coche y de todos sus móviles, y el historial desaparece. No tenemos copia.',
+    'Borra lo que Ligo ha guardado en el coche y en todos sus móviles, y el historial desaparece. No tenemos copia.',
 };
 export default texts;

@@ -98,6 +98,6 @@ const texts: TextsLike<typeof english> = {
   'landing.whoTrust':
     "Une chose que vous nous confiez : présenter votre téléphone à votre voiture, et à personne d'autre.",
   'landing.whoEnd':
-    "Retirez Ligo de la voiture et de tous ses téléphones, et l'historique disparaît. Nous n'en avons aucune copie.",
+    "Effacez ce que Ligo a stocké dans la voiture et sur tous ses téléphones, et l'historique disparaît. Nous n'en avons aucune copie.",
 };
 export default texts;

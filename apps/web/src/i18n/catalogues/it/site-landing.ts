@@ -97,6 +97,6 @@ const texts: TextsLike<typeof english> = {
   'landing.whoTrust':
     'Una cosa la affidi a noi: che presentiamo il tuo telefono alla tua auto, e a nessun altro.',
   'landing.whoEnd':
-    "Rimuovi Ligo dall'auto e da tutti i suoi telefoni, e la cronologia sparisce. Noi non ne abbiamo copia.",
+    "Elimina ciò che Ligo ha salvato nell'auto e su tutti i suoi telefoni, e la cronologia sparisce. Noi non ne abbiamo copia.",
 };
 export default texts;

@@ -95,6 +95,7 @@ const texts: TextsLike<typeof english> = {
     'O Google faz o seu login. O serviço de push do navegador entrega notificações que não consegue ler. O mapa vem de um serviço de mapas, que vê a área que você olha.',
   'landing.whoTrust':
     'Uma coisa você confia a nós: que apresentemos seu celular ao seu carro, e a mais ninguém.',
-  'landing.whoEnd': 'Remova o Ligo do carro e de todos os celulares, e o histórico some. Não temos cópia.',
+  'landing.whoEnd':
+    'Apague o que o Ligo guardou no carro e em todos os celulares, e o histórico some. Não temos cópia.',
 };
 export default texts;

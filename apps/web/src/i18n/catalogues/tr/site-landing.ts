@@ -91,6 +91,7 @@ const texts: TextsLike<typeof english> = {
   'landing.whoOthersText':
     'Google oturumunuzu açar. Tarayıcınızın bildirim hizmeti, okuyamadığı bildirimleri teslim eder. Harita bir harita hizmetinden gelir; o da baktığınız bölgeyi görür.',
   'landing.whoTrust': 'Bize güvendiğiniz tek konu: telefonunuzu yalnızca kendi aracınızla tanıştırmamız.',
-  'landing.whoEnd': 'Ligo’yu araçtan ve tüm telefonlarından kaldırın; geçmiş silinir. Bizde kopyası yoktur.',
+  'landing.whoEnd':
+    'Ligo’nun araçta ve tüm telefonlarında sakladıklarını silin; geçmiş yok olur. Bizde kopyası yoktur.',
 };
 export default texts;
