@@ -77,6 +77,8 @@ const testNeeds = [
   { name: 'gpsd', alsoIn: '/usr/sbin/gpsd' },
   { command: 'nginx', name: 'nginx-light' },
   { command: 'caddy', name: 'caddy' },
+  { command: 'mosquitto', name: 'mosquitto', alsoIn: '/usr/sbin/mosquitto' },
+  { command: 'openssl', name: 'openssl' },
   { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
 ];
 

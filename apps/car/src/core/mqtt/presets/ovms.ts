@@ -1,0 +1,63 @@
+import type { Figure, Subscription } from '../topic-rule.ts';
+
+const one = (reading: Figure['reading'], more: Partial<Figure> = {}): Figure[] => [{ reading, ...more }];
+/** It does not tell P from N: standing still says neither. */
+const GEAR = { map: { '-1': 'R', '0': null, '1': 'D' } } as const;
+
+/** OVMS's metrics, in kW, km, km/h, °C, V and kWh. */
+const METRICS: Readonly<Record<string, readonly Figure[]>> = {
+  'v.b.soc': one('stateOfChargePct'),
+  'v.b.soh': one('stateOfHealthPct'),
+  'v.b.p.temp.min': one('lowestBatteryTempC'),
+  'v.b.p.temp.max': one('highestBatteryTempC'),
+  'v.b.p.voltage.min': one('lowestCellVoltageV'),
+  'v.b.p.voltage.max': one('highestCellVoltageV'),
+  'v.b.12v.voltage': one('auxBatteryVoltageV'),
+  'v.b.power': one('packPowerKw'),
+  'v.b.energy.used.total': one('energyCounterKwh'),
+  'v.p.speed': one('speedKmh'),
+  'v.p.odometer': one('odometerKm'),
+  'v.p.latitude': one('latitudeDeg'),
+  'v.p.longitude': one('longitudeDeg'),
+  'v.p.altitude': one('altitudeM'),
+  'v.p.direction': one('headingDeg'),
+  'v.e.on': one('isOn'),
+  'v.e.gear': one('gear', GEAR),
+  'v.e.temp': one('outsideTempC'),
+  'v.c.charging': one('isCharging'),
+  'v.c.pilot': one('isPluggedIn'),
+  'v.c.power': one('chargePowerKw'),
+  'v.c.kwh': one('chargedEnergyKwh'),
+  'v.d.fl': one('doors.frontLeft'),
+  'v.d.fr': one('doors.frontRight'),
+  'v.d.rl': one('doors.rearLeft'),
+  'v.d.rr': one('doors.rearRight'),
+  'v.d.hood': one('doors.hood'),
+  'v.d.trunk': one('doors.trunk'),
+  // The module's own time, which is new in everything that it sends.
+  'm.monotonic': [],
+};
+
+const OF_PLACE: readonly Figure['reading'][] = ['latitudeDeg', 'longitudeDeg', 'altitudeM', 'headingDeg'];
+const OF_CAR = Object.values(METRICS)
+  .flat()
+  .map(({ reading }) => reading)
+  .filter((reading) => !OF_PLACE.includes(reading));
+
+/** An OVMS module of the third version; the prefix ends with a slash, such as `ovms/me/car/`. */
+export function ovms(prefix: string, clientId: string): Subscription {
+  const metric = (name: string) => `${prefix}metric/${name.replaceAll('.', '/')}`;
+  const client = `${prefix}client/${clientId}/`;
+  return {
+    rules: Object.entries(METRICS).map(([name, figures]) => ({ topic: metric(name), figures })),
+    online: { topic: metric('s.v3.connected'), words: ['yes'] },
+    holdings: [
+      { while: { topic: metric('v.e.on'), words: ['yes'] }, readings: OF_CAR },
+      { while: { topic: metric('v.p.gpslock'), words: ['yes'] }, readings: OF_PLACE },
+    ],
+    announcement: {
+      activeTopic: `${client}active`,
+      request: { topic: `${client}request/metric`, payload: 'v.*' },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ReadingName } from '@ligo/vehicle';
+import type { Subscription } from '../topic-rule.ts';
+
+/** Power is not among them: its unit is told in two ways. The place is not held: nothing says that there still is a fix. */
+const HELD: Readonly<Record<string, ReadingName>> = {
+  battery_level: 'stateOfChargePct',
+  speed: 'speedKmh',
+  shift_state: 'gear',
+  odometer: 'odometerKm',
+  outside_temp: 'outsideTempC',
+  plugged_in: 'isPluggedIn',
+  charger_power: 'chargePowerKw',
+  charge_energy_added: 'chargedEnergyKwh',
+  trunk_open: 'doors.trunk',
+  frunk_open: 'doors.hood',
+};
+const OF_PLACE: Readonly<Record<string, ReadingName>> = {
+  latitude: 'latitudeDeg',
+  longitude: 'longitudeDeg',
+  heading: 'headingDeg',
+  elevation: 'altitudeM',
+};
+const CHARGING = {
+  charging: true,
+  driving: false,
+  online: false,
+  asleep: false,
+  suspended: false,
+  offline: null,
+};
+
+/** TeslaMate, which tells one value a topic; the prefix ends with a slash, such as `teslamate/`. */
+export function teslamate(prefix: string, car: number): Subscription {
+  const topic = (name: string) => `${prefix}cars/${car}/${name}`;
+  return {
+    rules: [
+      ...Object.entries({ ...HELD, ...OF_PLACE }).map(([name, reading]) => ({
+        topic: topic(name),
+        figures: [{ reading }],
+      })),
+      { topic: topic('state'), figures: [{ reading: 'isCharging', map: CHARGING }] },
+    ],
+    online: { topic: topic('healthy'), words: ['true'] },
+    holdings: [
+      {
+        while: { topic: topic('state'), words: ['driving', 'charging', 'online'] },
+        readings: [...Object.values(HELD), 'isCharging'],
+      },
+    ],
+  };
+}

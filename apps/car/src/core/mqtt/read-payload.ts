@@ -1,0 +1,81 @@
+import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import type { Figure, Saying } from './topic-rule.ts';
+
+/** What a payload gave. */
+export interface PayloadReadings {
+  readings: Readings;
+  /** Values that were there and are no reading: unreadable, or out of range. */
+  ignored: number;
+}
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const YES = new Set(['yes', 'true', 'on', '1']);
+const NO = new Set(['no', 'false', 'off', '0']);
+
+/** Distinct from `null`, by which a publisher says that it does not know. */
+const UNREADABLE = Symbol('unreadable');
+type Value = number | string | boolean | null | typeof UNREADABLE;
+
+/** The readings in a payload, whatever it is. */
+export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
+  const json = figures.some(({ path }) => path) ? parse(payload) : undefined;
+  const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
+  let ignored = 0;
+  for (const figure of figures) {
+    const found = figure.path ? at(json, figure.path) : payload;
+    if (found === undefined) {
+      if (json === undefined) ignored += 1;
+      continue;
+    }
+    const value = meaningOf(figure, found);
+    if (value === UNREADABLE) ignored += 1;
+    else readings[figure.reading] = value;
+  }
+  return { readings: readings as Readings, ignored };
+}
+
+/** Whether a topic says it. */
+export function isSaid(saying: Saying, payload: string): boolean {
+  const found = saying.path ? at(parse(payload), saying.path) : payload;
+  return saying.words.includes(wordOf(found));
+}
+
+/** `undefined` for what is no JSON. */
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function at(json: unknown, path: readonly string[]): unknown {
+  let here = json;
+  for (const name of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+const wordOf = (found: unknown) =>
+  typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+    ? String(found).trim()
+    : '';
+
+function meaningOf({ reading, map, scale = 1, offset = 0 }: Figure, found: unknown): Value {
+  const word = wordOf(found);
+  if (map) return Object.hasOwn(map, word) ? inRange(reading, map[word] ?? null) : UNREADABLE;
+  // MQTT-2
+  if (found === null || (typeof found === 'string' && word === '')) return null;
+  const { kind } = READINGS[reading];
+  if (kind === 'number')
+    return DECIMAL.test(word) ? inRange(reading, Number(word) * scale + offset) : UNREADABLE;
+  if (kind === 'flag')
+    return YES.has(word.toLowerCase()) || (NO.has(word.toLowerCase()) ? false : UNREADABLE);
+  return word === '' ? UNREADABLE : inRange(reading, word);
+}
+
+/** MQTT-1 */
+const inRange = (reading: ReadingName, value: number | string | boolean | null): Value =>
+  value === null || isReading(reading, value) ? value : UNREADABLE;

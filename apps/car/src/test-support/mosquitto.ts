@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectClient, type IClientOptions, type MqttClient } from 'mqtt';
+import { vi } from 'vitest';
+
+const PROGRAM = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
+
+/** A free port of this machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** A certificate authority of its own, and a certificate for 127.0.0.1 by it, as PEM files. */
+export function certificates(folder: string) {
+  const file = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  openssl(
+    'req',
+    '-x509',
+    ...curve,
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=test ca',
+  );
+  openssl('req', ...curve, '-keyout', 'broker.key', '-out', 'broker.csr', '-subj', '/CN=broker');
+  writeFileSync(file('names'), 'subjectAltName=IP:127.0.0.1\n');
+  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names', '-days', '2'];
+  openssl('x509', '-req', '-in', 'broker.csr', ...signed, '-out', 'broker.pem');
+  return { ca: file('ca.pem'), cert: file('broker.pem'), key: file('broker.key') };
+}
+
+/** The real mosquitto on a port of its own. */
+export class Mosquitto {
+  private child: ChildProcess | null = null;
+  private readonly clients: MqttClient[] = [];
+
+  private constructor(
+    readonly folder: string,
+    readonly port: number,
+    private readonly settings: readonly string[],
+  ) {}
+
+  /** `settings`: lines of its configuration, such as of passwords and TLS. */
+  static async start(settings: readonly string[] = [], folder = newFolder()): Promise<Mosquitto> {
+    const broker = new Mosquitto(folder, await freePort(), settings);
+    await broker.run();
+    return broker;
+  }
+
+  async run(): Promise<void> {
+    if (!PROGRAM) throw new Error('mosquitto is not installed');
+    const anonymous = this.settings.some((line) => line.startsWith('allow_anonymous'))
+      ? []
+      : ['allow_anonymous true'];
+    const lines = [`listener ${this.port} 127.0.0.1`, ...anonymous, 'persistence false',
+      // Started by root it would become an account that cannot read the folder.
+      ...(process.getuid?.() === 0 ? ['user root'] : []),
+ ...this.settings];
+    writeFileSync(join(this.folder, 'mosquitto.conf'), `${lines.join('\n')}\n`);
+    const child = spawn(PROGRAM, ['-c', join(this.folder, 'mosquitto.conf')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    let said = '';
+    child.stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
+    });
+    await vi.waitFor(
+      () => {
+        if (!said.includes('running')) throw new Error(`mosquitto does not run: ${said}`);
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** A publisher, or whoever listens. */
+  async client(options: IClientOptions = {}): Promise<MqttClient> {
+    const client = connectClient(`mqtt://127.0.0.1:${this.port}`, {
+      reconnectPeriod: 0,
+      timerVariant: 'native',
+      protocolVersion: 4,
+      ...options,
+    });
+    client.on('error', () => {});
+    this.clients.push(client);
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve());
+      client.once('close', () => reject(new Error('the broker closed the connection')));
+    });
+    return client;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.clients.map((client) => client.endAsync(true)));
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A folder for a broker, which ends with it. */
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-mosquitto-'));
