@@ -5,6 +5,8 @@ import { diplusConfigSchema } from './adapters/diplus/diplus-config.ts';
 import { createDiplusSource } from './adapters/diplus/diplus-source.ts';
 import { gpsdConfigSchema } from './adapters/gpsd/gpsd-config.ts';
 import { createGpsdSource } from './adapters/gpsd/gpsd-source.ts';
+import { mqttConfigSchema } from './adapters/mqtt/mqtt-config.ts';
+import { createMqttSource } from './adapters/mqtt/mqtt-source.ts';
 import { CombinedSource } from './adapters/vehicle/combined-source.ts';
 import {
   createVehicleSource,
@@ -25,6 +27,7 @@ export interface SourceNeeds {
 /** The kinds that there are, one line each: `obd: { schema: obdConfigSchema, create: createObdSource },`. */
 const KINDS = {
   gpsd: { schema: gpsdConfigSchema, create: createGpsdSource },
+  mqtt: { schema: mqttConfigSchema, create: createMqttSource },
   diplus: { schema: diplusConfigSchema, create: createDiplusSource },
 } satisfies Record<string, Kind>;
 

@@ -68,10 +68,14 @@ export class Mosquitto {
     const anonymous = this.settings.some((line) => line.startsWith('allow_anonymous'))
       ? []
       : ['allow_anonymous true'];
-    const lines = [`listener ${this.port} 127.0.0.1`, ...anonymous, 'persistence false',
+    const lines = [
+      `listener ${this.port} 127.0.0.1`,
+      ...anonymous,
+      'persistence false',
       // Started by root it would become an account that cannot read the folder.
       ...(process.getuid?.() === 0 ? ['user root'] : []),
- ...this.settings];
+      ...this.settings,
+    ];
     writeFileSync(join(this.folder, 'mosquitto.conf'), `${lines.join('\n')}\n`);
     const child = spawn(PROGRAM, ['-c', join(this.folder, 'mosquitto.conf')], {
       stdio: ['ignore', 'ignore', 'pipe'],

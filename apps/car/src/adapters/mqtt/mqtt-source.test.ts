@@ -86,6 +86,7 @@ it('announces itself to OVMS, asks a car that is awake, and says goodbye', async
 it('comes back to a broker that died, and reads again', async () => {
   const broker = await startBroker();
   const { source, news, logged } = await startSource(broker.port);
+  await phase(source, 'waiting', /nothing new/);
   const first = await broker.client();
   first.publish(metric('v.b.soc'), '60');
   await phase(source, 'reading', /^$/);
