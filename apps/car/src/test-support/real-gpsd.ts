@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 
 /** A sentence of NMEA 0183 with its check. */
 function sentence(body: string): string {
@@ -26,8 +27,11 @@ export function nmeaDrive(): string {
 }
 
 /** A port that nobody has. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
+export const freePort = () => tryPort(0);
+
+/** That port, or any for 0; rejects if somebody has it. */
+async function tryPort(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
@@ -52,6 +56,8 @@ export async function openRealGpsd(port: number, nmea: string): Promise<{ kill()
         process.kill(-played.pid, 'SIGKILL');
         await once(played, 'exit');
       }
+      // Its port is free a moment later, and the next gpsd gives up at once if it is not.
+      await vi.waitFor(() => tryPort(port), { timeout: 5_000, interval: 20 });
       await rm(folder, { recursive: true, force: true });
     },
   };
