@@ -26,17 +26,22 @@ export function nmeaDrive(): string {
   return seconds.join('');
 }
 
-/** A port that nobody has. */
-export const freePort = () => tryPort(0);
+/** A port that nobody has, below those that the system gives away, so that it is still free when gpsd comes back to it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await isFree(port)) return port;
+  }
+}
 
-/** That port, or any for 0; rejects if somebody has it. */
-async function tryPort(port: number): Promise<number> {
+async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await once(server.close(), 'close');
+  return isListening;
 }
 
 /** The real gpsd, to which gpsfake plays what a receiver says, again and again. `kill` ends both at once. */
@@ -57,7 +62,7 @@ export async function openRealGpsd(port: number, nmea: string): Promise<{ kill()
         await once(played, 'exit');
       }
       // Its port is free a moment later, and the next gpsd gives up at once if it is not.
-      await vi.waitFor(() => tryPort(port), { timeout: 5_000, interval: 20 });
+      await vi.waitUntil(() => isFree(port), { timeout: 5_000, interval: 20 });
       await rm(folder, { recursive: true, force: true });
     },
   };
