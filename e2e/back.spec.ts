@@ -12,7 +12,8 @@ async function pressBack(page: Page): Promise<void> {
     const { watchers } = window as unknown as { watchers?: { requestClose(): void }[] };
     const newest = watchers?.at(-1);
     if (newest) newest.requestClose();
-    else history.back();
+    // After the answer: what leaves the page would take it along.
+    else setTimeout(() => history.back());
   });
 }
 
