@@ -189,7 +189,9 @@ describe('the calls', () => {
   it('say what the app may do, and are watched', async () => {
     expect((await call('/api/client-config')).json).toEqual({ alternateOrigin: null });
     const { headers } = await call('/readyz');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain(
+      "default-src 'self';object-src 'none';frame-src 'none'",
+    );
     const foreign = await call('/api/client-config', { headers: { origin: 'https://evil.example' } });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });

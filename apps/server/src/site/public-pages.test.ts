@@ -93,7 +93,9 @@ describe.each(PUBLIC)('the page at %s', (path, name) => {
 
   it('may run scripts of ours and call us, and nothing else', async () => {
     const policy = String((await app.inject(path || '/')).headers['content-security-policy']);
-    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain(
+      "default-src 'self'; object-src 'none'; frame-src 'none'; media-src 'none'; script-src 'self';",
+    );
     for (const power of ['wasm', 'worker-src', 'unsafe-eval', 'blob:', 'https:']) {
       expect(policy).not.toContain(power);
     }
