@@ -1,0 +1,168 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createVirtualClock } from '@ligo/machine/test-support';
+import { READINGS, type VehicleState } from '@ligo/vehicle';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decidable } from '../../core/readings/decidable.ts';
+import { DriveRecording } from '../../core/trips/record-drive.ts';
+import type { FinishedTrip } from '../../ports/trip-store.ts';
+import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { CombinedSource } from '../vehicle/combined-source.ts';
+import { readDrive } from '../vehicle/read-drive.ts';
+import { mqttConfigSchema } from './mqtt-config.ts';
+import { createMqttSource } from './mqtt-source.ts';
+
+const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
+const all = ['leaf_costa_rica', 'twizy_rabat']
+  .map((name) => join(shared, 'data/trips', name))
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
+      .map((name) => join(folder, name)),
+  );
+if (all.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
+/** All of them take a minute, which `LIGO_ALL_DRIVES=1` asks for; else every eighth. */
+const drives = process.env.LIGO_ALL_DRIVES ? all : all.filter((_, index) => index % 8 === 3);
+
+/** What an OVMS module would say of the car, without units; what it does not know is empty. */
+function metricsOf(state: VehicleState): Map<string, string> {
+  const gears: Record<string, string> = { P: '0', N: '0', R: '-1' };
+  const text = (value: number | null) => (value === null ? '' : String(value));
+  return new Map([
+    ['v/e/on', state.isOn === false ? 'no' : 'yes'],
+    ['v/e/gear', state.gear === null ? '' : (gears[state.gear] ?? '1')],
+    ['v/p/gpslock', state.latitudeDeg === null ? 'no' : 'yes'],
+    ['v/p/latitude', text(state.latitudeDeg)],
+    ['v/p/longitude', text(state.longitudeDeg)],
+    ['v/p/altitude', text(state.altitudeM)],
+    ['v/p/speed', text(state.speedKmh)],
+    ['v/p/odometer', text(state.odometerKm)],
+    ['v/b/soc', text(state.stateOfChargePct)],
+    ['v/b/soh', text(state.stateOfHealthPct)],
+    ['v/b/power', text(state.packPowerKw)],
+    ['v/b/p/temp/min', text(state.lowestBatteryTempC)],
+    ['v/b/p/temp/max', text(state.highestBatteryTempC)],
+    ['v/b/p/voltage/min', text(state.lowestCellVoltageV)],
+    ['v/b/p/voltage/max', text(state.highestCellVoltageV)],
+    ['v/b/12v/voltage', text(state.auxBatteryVoltageV)],
+    ['v/e/temp', text(state.outsideTempC)],
+  ]);
+}
+
+/** A module that publishes what changed, and its own time with it. */
+function module(client: MqttClient, prefix: string) {
+  const said = new Map<string, string>();
+  let sent = 0;
+  const publish = (name: string, payload: string) => {
+    client.publish(`${prefix}metric/${name}`, payload, { retain: true });
+    sent += 1;
+  };
+  publish('s/v3/connected', 'yes');
+  return {
+    sent: () => sent,
+    say(state: VehicleState) {
+      for (const [name, payload] of metricsOf(state)) {
+        if (said.get(name) === payload) continue;
+        said.set(name, payload);
+        publish(name, payload);
+      }
+      publish('m/monotonic', String(state.timeMs / 1_000));
+    },
+  };
+}
+
+/** The trips of a drive that a module publishes as it is driven. The clock runs as fast as the broker brings what is said. */
+async function recordPublished(
+  states: readonly VehicleState[],
+  broker: Mosquitto,
+  client: MqttClient,
+  name: string,
+) {
+  const prefix = `ovms/me/${name}/`;
+  const clock = createVirtualClock({ startMs: (states[0]?.timeMs ?? 0) - 1_000 });
+  const config = { kind: 'mqtt', url: `mqtt://127.0.0.1:${broker.port}`, preset: { name: 'ovms', prefix } };
+  const log = { info() {}, warn() {}, error() {} };
+  const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
+  const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, kept: null });
+  const recording = new DriveRecording();
+  await combined.start((state) => recording.add(decidable(state, clock.nowMs())));
+  while (source.state().phase !== 'waiting') await setImmediate();
+  const car = module(client, prefix);
+  for (const state of states) {
+    await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
+    car.say(state);
+    while (source.counts().messages < car.sent()) await setImmediate();
+    await clock.advance(TOGETHER_MS);
+  }
+  await combined.stop();
+  return recording.end();
+}
+
+const record = (states: readonly VehicleState[]) => {
+  const recording = new DriveRecording();
+  for (const state of states) recording.add(state);
+  return recording.end().map(sizeOf);
+};
+
+/** What comes is told so much later. */
+const TOGETHER_MS = 100;
+
+/** The drive as OVMS can tell it: P and N are one, and what moves is not known once it has been silent for its lifetime. */
+function asTold(states: readonly VehicleState[]): VehicleState[] {
+  return states.flatMap((state, index) => {
+    const told = { ...state, gear: state.gear === 'P' || state.gear === 'N' ? null : state.gear };
+    const silentMs = (states[index + 1]?.timeMs ?? 0) - state.timeMs + TOGETHER_MS;
+    const isSilent = silentMs > READINGS.speedKmh.lifetimeMs;
+    return isSilent ? [told, { ...told, speedKmh: null, packPowerKw: null, altitudeM: null }] : [told];
+  });
+}
+
+const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
+  startS: createdAtS,
+  endS: points.at(-1)?.time ?? 0,
+  km: (ends.odometerEndKm ?? 0) - (ends.odometerStartKm ?? 0),
+  kwh:
+    ends.energyCounterEndKwh === null
+      ? null
+      : ends.energyCounterEndKwh - (ends.energyCounterStartKwh ?? Number.NaN),
+  points: points.length,
+  places: points.filter(({ lat }) => typeof lat === 'number').length,
+});
+
+describe.skipIf(all.length === 0)('a recorded drive, published by OVMS', () => {
+  let broker: Mosquitto;
+  let client: MqttClient;
+  beforeAll(async () => {
+    broker = await Mosquitto.start();
+    client = await broker.client();
+  });
+  afterAll(() => broker.end());
+
+  it.each(drives)('gives the trips that its import gives: %s', async (file) => {
+    const states: VehicleState[] = [];
+    for await (const state of readDrive(file)) states.push(state);
+    const imported = record(states);
+    const expected = record(asTold(states));
+    const trips = (await recordPublished(states, broker, client, basename(file, '.csv'))).map(sizeOf);
+    expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
+      expected.map(({ startS, endS, kwh }) => ({
+        startS,
+        endS,
+        kwh: kwh === null ? null : expect.closeTo(kwh, 9),
+      })),
+    );
+    for (const [index, { km, points, places }] of trips.entries()) {
+      const one = expected[index] ?? { km: 0, points: 0, places: 0 };
+      expect(km).toBeCloseTo(one.km, 6);
+      expect(Math.abs(points - one.points)).toBeLessThanOrEqual(Math.max(2, one.points / 100));
+      expect(places).toBeGreaterThanOrEqual(one.places * 0.9);
+    }
+    // A car that stands in P or N is taken to drive on from when it stopped, which adds some metres.
+    const sum = (of: typeof trips) => of.reduce((km, trip) => km + trip.km, 0);
+    expect(Math.abs(sum(trips) - sum(imported))).toBeLessThanOrEqual(sum(imported) * 0.01);
+  });
+});
