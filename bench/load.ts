@@ -58,9 +58,7 @@ const statusKb = sum([...status].filter(([url]) => !MAP_CODE.test(url)).map(([, 
 const signInKb = sum(signIn.values());
 // The first file and what it shares: React, the router and the sign-in screen.
 const coreKb = sum(
-  [...signIn]
-    .filter(([url]) => /index-|mount-app|use-stores|jsx-runtime|react-dom/.test(url))
-    .map(([, size]) => size),
+  [...signIn].filter(([url]) => /start-|mount-app|runtime/.test(url)).map(([, size]) => size),
 );
 report({
   name: 'load-status',

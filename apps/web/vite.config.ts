@@ -68,7 +68,7 @@ const preloadApp: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-      const app = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/mount-app.tsx'));
+      const app = chunks.find(({ name }) => name === 'mount-app');
       if (!app) throw new Error('The app has no chunk of its own');
       const files = [app.fileName, ...app.imports].filter((file) => !html.includes(file));
       return files.map((file) => ({
@@ -80,16 +80,15 @@ const preloadApp: Plugin = {
   },
 };
 
-/** The demo's first screen is made of what these bring in. */
-const DEMO_FIRST = new Set([
+/** The demo's first screen is made of what these bring in, in the order in which they can begin. */
+const DEMO_FIRST = [
   'show-demo',
   'create-demo-services',
+  'signed-in-services',
   'mount-app',
   'demo-frame',
-  'signed-in-services',
   'signed-in-app',
-  'engine',
-]);
+];
 /** Files that it never needs: other languages come when they are chosen, and it reads no codes. */
 const NOT_AHEAD = /\/catalogues\/|\/barcode-reader|zxing/;
 
@@ -109,15 +108,19 @@ const demoPage: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'demo-files.json', source: JSON.stringify(list) });
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('The app has no page');
-    const first = chunks.filter(({ name }) => DEMO_FIRST.has(name));
+    const named = (name: string) => {
+      const found = chunks.find((each) => each.name === name);
+      if (!found) throw new Error(`The demo has no ${name}`);
+      return found;
+    };
     // They run when they are there: the car before all else, neither waiting for styles.
-    const scripts = ['visit-car', 'show-demo'].map((name) => {
-      const file = chunks.find((each) => each.name === name)?.fileName;
-      if (!file) throw new Error(`The demo has no ${name}`);
-      return `<script type="module" async crossorigin src="/${file}"></script>`;
-    });
-    const html = String(page.source).replace(/<script type="module"[^>]*><\/script>/, scripts.join(''));
-    const files = first.flatMap((each) => [each.fileName, ...each.imports]);
+    const scripts = ['visit-car', 'show-demo'].map(
+      (name) => `<script type="module" async crossorigin src="/${named(name).fileName}"></script>`,
+    );
+    const html = String(page.source)
+      .replace(/ *<link rel="modulepreload"[^>]*>\n?/g, '')
+      .replace(/<script type="module"[^>]*><\/script>/, scripts.join(''));
+    const files = DEMO_FIRST.map(named).flatMap((each) => [...each.imports, each.fileName]);
     const links = [...new Set(files)]
       .filter((file) => !html.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -126,19 +129,19 @@ const demoPage: Plugin = {
   },
 };
 
-/** What each of the app's two first scripts, an owner's and the demo's, begins with. */
-const BEGINNING = /\/src\/(?:lib\/(?:zod-without-eval|paths)|app\/load-signed-in-app|i18n\/with-texts)[.]ts$/;
-
 /**
- * All schemas are needed together: one file is smaller than many, and is one request. The sign-in screen needs none of them, so
- * that what it has in common with them is a file of its own. The demo's car is asked for by a file that needs no other.
+ * What comes before the first figure, in a few files instead of many small ones: each has all that its modules import, less what
+ * the files above have. So none needs one below: the demo's car waits for nothing, the sign-in screen for no schema, and the link to
+ * the car for no React.
  */
 const chunks = [
-  { name: 'visit-car', test: /\/(?:visit|worker)-car[.]ts$/, priority: 2 },
-  { name: 'constants', test: /packages\/protocol\/src\/(constants|languages)/, priority: 1 },
-  { name: 'beginning', test: BEGINNING, priority: 1 },
-  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
-];
+  { name: 'visit-car', test: /\/(?:visit|worker)-car[.]ts$/ },
+  { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
+  { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
+  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/|packages\/link\/src\/lanes/ },
+  { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
+  { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
+].map((each, index, { length }) => ({ ...each, priority: length - index }));
 
 export default defineConfig({
   plugins: [
@@ -157,6 +160,7 @@ export default defineConfig({
   // The map library is one large file of its own, which is loaded last.
   build: {
     target: 'es2022',
+    modulePreload: { polyfill: false },
     manifest: true,
     sourcemap: true,
     chunkSizeWarningLimit: 1_200,

@@ -7,7 +7,7 @@ import { createServices } from './create-services.ts';
 import { loadSignedInApp } from './load-signed-in-app.ts';
 
 // The first code of the page. An owner's link to the car begins here, while React is still on its way.
-if (isInDemo(location.pathname)) void import('./demo/show-demo.tsx');
+if (isInDemo(location.pathname)) void import('./demo/show-demo.ts');
 else startOwned();
 
 function startOwned(): void {

@@ -14,8 +14,7 @@ interface DemoFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the app in the demo: the strip above it, and below it the app as in a window that is so much lower. */
-export function DemoFrame({ car, stores, children }: DemoFrameProps) {
+function DemoFrame({ car, stores, children }: DemoFrameProps) {
   return (
     <>
       <div style={{ height: STRIP_PX }} className="relative z-30 border-b border-on/25 bg-logo">
@@ -30,5 +29,14 @@ export function DemoFrame({ car, stores, children }: DemoFrameProps) {
         {children}
       </div>
     </>
+  );
+}
+
+/** What stands around the app in the demo: the strip above it, and below it the app as in a window that is so much lower. */
+export function demoFrame(car: DemoCar, stores: Promise<Stores>) {
+  return (app: ReactNode) => (
+    <DemoFrame car={car} stores={stores}>
+      {app}
+    </DemoFrame>
   );
 }

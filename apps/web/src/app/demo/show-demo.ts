@@ -7,26 +7,28 @@ import { fetchAhead } from '../../platform/demo-car/fetch-ahead.ts';
 import { loadSignedInApp } from '../load-signed-in-app.ts';
 import { visitCar } from './visit-car.ts';
 
-/** Shows the app with the car of this page. Rejects if its code cannot be had. */
+/** The services of this page, whose link to the car has begun. Rejects if their code cannot be had. */
+async function startServices() {
+  const { createDemoServices } = await import('./create-demo-services.ts');
+  const services = createDemoServices(visitCar);
+  // Who shows the first screen says so if it does not come.
+  void services.load().catch(() => {});
+  return services;
+}
+
+/** Shows the app with the car of this page, to which all is on its way before React is there. Rejects if its code cannot be had. */
 async function showDemo(): Promise<void> {
   startLanguage(passingMemory);
   const loading = Promise.all([
-    import('./create-demo-services.ts'),
+    startServices(),
     import('../mount-app.tsx'),
     withDemoTexts(import('./demo-frame.tsx')),
   ]);
-  // Who shows the first screen says so if it does not come.
   void loadSignedInApp().catch(() => {});
-  const [{ createDemoServices }, { showSurrounded }, { DemoFrame }] = await loading;
-  const services = createDemoServices(visitCar);
-  const stores = services.load();
+  const [services, { showSurrounded }, { demoFrame }] = await loading;
   showSurrounded(services, {
     basename: DEMO_BASE,
-    frame: (app) => (
-      <DemoFrame car={visitCar} stores={stores}>
-        {app}
-      </DemoFrame>
-    ),
+    frame: demoFrame(visitCar, services.load()),
     later() {
       void fetchAhead();
       withLateTexts(Promise.resolve()).catch(() => {});
