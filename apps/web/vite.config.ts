@@ -35,7 +35,8 @@ const serviceWorker = VitePWA({
       'assets/site/**',
       'demo/**',
       'demo.html',
-      'assets/*demo-*',
+      // All of the demo but the note that an owner's screens have, too.
+      'assets/*demo-!(note-*)',
     ],
     dontCacheBustURLsMatching: /^assets\//,
     // The server has no file index.html: every address of the app answers with it.
