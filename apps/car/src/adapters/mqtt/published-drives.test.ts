@@ -65,6 +65,8 @@ function module(client: MqttClient, prefix: string) {
   return {
     sent: () => sent,
     say(state: VehicleState) {
+      // It is asked for all when it wakes.
+      if (state.isOn !== false && said.get('v/e/on') === 'no') said.clear();
       for (const [name, payload] of metricsOf(state)) {
         if (said.get(name) === payload) continue;
         said.set(name, payload);
@@ -98,6 +100,7 @@ async function recordPublished(
     while (source.counts().messages < car.sent()) await setImmediate();
     await clock.advance(TOGETHER_MS);
   }
+  await clock.advance(1_000);
   await combined.stop();
   return recording.end();
 }
