@@ -5,9 +5,6 @@ import type { Stores } from '../../stores/stores.ts';
 /** Beside the first screen, which does not wait for it. */
 const DemoStrip = lazy(() => import('./demo-strip.tsx'));
 
-/** Height of the strip above the app, CSS px. */
-const STRIP_PX = 48;
-
 interface DemoFrameProps {
   car: DemoCar;
   stores: Promise<Stores>;
@@ -16,19 +13,19 @@ interface DemoFrameProps {
 
 function DemoFrame({ car, stores, children }: DemoFrameProps) {
   return (
-    <>
-      <div style={{ height: STRIP_PX }} className="relative z-30 border-b border-on/25 bg-logo">
+    <div className="flex h-dvh flex-col">
+      <div className="relative z-30 min-h-12 shrink-0 border-b border-on/25 bg-logo">
         <Suspense>
           <DemoStrip car={car} loading={stores} />
         </Suspense>
       </div>
       <div
-        style={{ '--app-height': `calc(100dvh - ${STRIP_PX}px)` } as CSSProperties}
-        className="relative h-(--app-height) overflow-hidden [contain:layout]"
+        style={{ '--app-height': '100%' } as CSSProperties}
+        className="relative min-h-0 flex-1 overflow-hidden [contain:layout]"
       >
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

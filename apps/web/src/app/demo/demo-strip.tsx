@@ -24,7 +24,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
   return (
     <aside
       aria-label={t('demo.label')}
-      className="flex h-full items-center gap-1 ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
+      className="flex min-h-[47px] flex-wrap items-center gap-1 ps-[calc(0.75rem+var(--safe-start))] pe-[calc(0.375rem+var(--safe-end))]"
     >
       <span className="shrink-0 rounded-md border border-on/60 px-1.5 py-0.5 text-xs font-bold text-on">
         {t('demo.label')}
@@ -35,7 +35,7 @@ export default function DemoStrip({ car, loading }: DemoStripProps) {
         <>
           <p
             title={t('demo.text')}
-            className="min-w-0 flex-1 px-2 text-xs leading-tight text-normal wide:text-sm"
+            className="min-w-24 flex-1 px-2 text-xs leading-tight text-normal wide:text-sm"
           >
             <span className="wide:hidden">{t('demo.short')}</span>
             <span className="hidden wide:inline">{t('demo.text')}</span>
