@@ -22,7 +22,10 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Delete account' }).click();
+  // The app leaves what was signed in behind by a new page.
+  const leaving = page.waitForEvent('load');
   await question.getByRole('button', { name: 'Delete account' }).click();
+  await leaving;
   await page.waitForURL('**/app/login');
   expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
   expect(phone.problems).toEqual([]);
