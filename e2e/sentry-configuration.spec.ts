@@ -99,6 +99,8 @@ test('an owner sets how Sentry watches, and the car keeps it', async ({ stack, c
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const grid = page.getByRole('grid');
+    // Once the drawer has come to rest.
+    await grid.hover({ trial: true });
     const box = await grid.boundingBox();
     if (!box) throw new Error('There is no grid');
     const row = box.y + (box.height * 7.5) / 15;
