@@ -50,6 +50,7 @@ const ours = measured((folder) => {
   recorder.start();
   for (const state of states) recorder.receive(state);
   recorder.finish();
+  recorder.stop();
   store.close();
 });
 const plain = measured((folder) => {

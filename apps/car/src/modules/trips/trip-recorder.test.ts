@@ -44,6 +44,9 @@ it('ends the trip of a car that fell asleep without a word', async () => {
   expect(recorder.status()).toEqual({ newestTripId: 1 });
   expect(clock.pending()).toBe(0);
   recorder.receive(stateAt(700, { gear: 'D', speedKmh: 72 }));
+  recorder.finish();
+  expect(clock.pending()).toBe(0);
+  recorder.receive(stateAt(701, { gear: 'D', speedKmh: 72 }));
   recorder.stop();
   expect(clock.pending()).toBe(0);
   store.close();

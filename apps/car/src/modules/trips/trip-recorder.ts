@@ -67,6 +67,7 @@ export class TripRecorder {
 
   /** Finishes the trip that is being recorded. */
   finish(): void {
+    this.endSilence();
     this.step({ type: 'end-of-drive' });
   }
 
