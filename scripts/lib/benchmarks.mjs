@@ -76,7 +76,9 @@ export async function runBenchmarks(names, isSmall) {
   const failures = new Map();
   const worker = async () => {
     for (let name = left.shift(); name; name = left.shift()) {
-      const why = await run(name, isSmall);
+      let why = await run(name, isSmall);
+      // As in the other tests: a machine that is busy may spoil one try, and its output still names it.
+      if (why && isSmall && process.env.CI) why = await run(name, isSmall);
       if (why) failures.set(name, why);
     }
   };
