@@ -93,9 +93,9 @@ export class DebianMachine {
     }
   }
 
-  /** Puts a file in its root's home folder and returns the path there. */
+  /** Puts a file into its `/srv` and returns the path there. */
   put(file: string): string {
-    const inside = `/root/${basename(file)}`;
+    const inside = `/srv/${basename(file)}`;
     cpSync(file, this.root + inside);
     return inside;
   }
