@@ -24,6 +24,13 @@ import { tripPointSchema, tripSummarySchema } from './trip.ts';
 const nothing = z.object({});
 const filePath = z.string().min(1).max(1000).describe('Key of a recording.');
 const result = z.object({ success: z.boolean().describe('The car did it.') });
+const orderResult = result.extend({
+  isConfirmed: z
+    .boolean()
+    .optional()
+    .catch(undefined)
+    .describe('false: the unit took the order, but did not say that it was carried out.'),
+});
 const fileResult = z.object({
   success: z.boolean().default(true).describe('The car began it.'),
   filePath: filePath.optional(),
@@ -208,11 +215,11 @@ export const CAR_ACTIONS = {
       'In their order, oldest first; empty when there are no more. An entry that cannot be read is ignored.',
     ),
   }),
-  LoadSeatMemory: result,
+  LoadSeatMemory: orderResult,
   GetSeatComfort: seatComfortStateSchema,
-  SetSeatComfort: result,
+  SetSeatComfort: orderResult,
   GetAppConfig: appConfigStateSchema,
-  SetAppConfig: result,
+  SetAppConfig: orderResult,
   GetSentryConfig: sentryConfigStateSchema,
   SetSentryConfig: result,
   SentryState: sentryStateSchema,

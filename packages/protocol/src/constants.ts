@@ -74,7 +74,28 @@ export const FEATURE = {
   sentryFiles: 'sentry-files',
   /** `Status` names readings that the car has not renewed for a while, with their `ages`. */
   statusAges: 'status-ages',
+  /** The car names what it can be told, by the features in `COMMAND_FEATURES`; one that it does not name it cannot do. */
+  commands: 'commands',
+  seatMemory: 'seat-memory',
+  seatComfort: 'seat-comfort',
+  /** USB-A stays powered while the car is off. */
+  usbPower: 'usb-power',
+  /** Wi-Fi stays on while the car is off. */
+  wifi: 'wifi',
+  avoidReboot: 'avoid-reboot',
+  /** `Status` tells of charging where the car knows it, and the log has entries of it. */
+  charging: 'charging',
 } as const;
+
+/** What a car that announces `commands` can be told, if it announces that, too. */
+export const COMMAND_FEATURES = [
+  FEATURE.seatMemory,
+  FEATURE.seatComfort,
+  FEATURE.usbPower,
+  FEATURE.wifi,
+  FEATURE.avoidReboot,
+] as const;
+export type CommandFeature = (typeof COMMAND_FEATURES)[number];
 
 /**
  * The data channels of a connection. Both ends make them themselves, under these ids, before they connect: a channel that the
