@@ -68,6 +68,7 @@ export const MESSAGES: ReadonlyMap<string, z.ZodType> = new Map([
   ...group('car', CAR_ACTIONS),
   ['log door', EVENTS.door.data],
   ['log driveChange', EVENTS.driveChange.data],
+  ['log charging', EVENTS.charging.data],
   ...variants('push', pushMessageSchema),
   ['push click', notificationClickSchema],
 ]);

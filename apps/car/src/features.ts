@@ -6,6 +6,7 @@ export const FEATURES: readonly string[] = [
   FEATURE.deleteTrip,
   FEATURE.health,
   FEATURE.statusAges,
+  FEATURE.charging,
 ];
 
 /** What it understands if it has cameras. */

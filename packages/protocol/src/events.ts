@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { measured } from './measured.ts';
 
 /** What is known of a kind of event. */
 interface EventRow {
@@ -17,6 +18,10 @@ const nothing = z.object({});
 /** Why Sentry stopped watching, of which the owner is told. */
 export const SENTRY_STOPS = ['charge', 'aux-battery', 'storage', 'cameras'] as const;
 export type SentryStop = (typeof SENTRY_STOPS)[number];
+
+/** What happens to a car that is charged. */
+const CHARGING_CHANGES = ['plugged', 'started', 'stopped', 'unplugged'] as const;
+export type ChargingChange = (typeof CHARGING_CHANGES)[number];
 
 /** One switch for all that Sentry tells. */
 const notifySentry = {
@@ -83,6 +88,18 @@ export const EVENTS = {
         ),
     }),
     notify: notifySentry,
+  },
+  charging: {
+    logType: 8,
+    push: null,
+    data: z.object({
+      change: z
+        .enum(CHARGING_CHANGES)
+        .describe('The cable was put in, charging started, charging stopped, the cable was taken out.'),
+      soc: measured(0, 100, 'State of charge then, %.'),
+      cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh.'),
+    }),
+    notify: null,
   },
 } as const satisfies Record<string, EventRow>;
 

@@ -61,7 +61,14 @@ export {
 } from './demo-car.ts';
 export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
-export { EVENTS, type EventKind, SENTRY_STOPS, type SentryStop, SWITCH_OF } from './events.ts';
+export {
+  type ChargingChange,
+  EVENTS,
+  type EventKind,
+  SENTRY_STOPS,
+  type SentryStop,
+  SWITCH_OF,
+} from './events.ts';
 export type { CarHealth } from './health.ts';
 
 export { type CallAuth, HTTP_CALLS, type HttpCallName, type HttpRequest, type HttpResponse } from './http.ts';

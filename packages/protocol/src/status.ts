@@ -20,6 +20,14 @@ export const statusSchema = z.object({
   epw: measured(-100_000, 100_000, 'Pack power, kW, positive out of the pack; above 2000 counts as 0.'),
   fes: measured(-50_000, 50_000, 'Front motor speed, rpm.'),
   res: measured(-50_000, 50_000, 'Rear motor speed, rpm.'),
+  plg: flag('A charging cable is in.'),
+  chg: flag('The battery is being charged.'),
+  cpw: measured(
+    0,
+    1000,
+    'Power of charging, kW: what the charger gives or, if only that is known, what flows into the pack.',
+  ),
+  cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh.'),
   ssid: z
     .string()
     .max(64)

@@ -1,4 +1,5 @@
 import type { Status } from '@ligo/protocol';
+import { chargePower } from './charge-power.ts';
 import type { AgedField } from './status-ages.ts';
 import {
   gearFromCode,
@@ -31,6 +32,11 @@ export interface LiveView {
   torqueKgfm: number | null;
   rearMotorRpm: number | null;
   frontMotorRpm: number | null;
+  isPluggedIn: boolean | null;
+  isCharging: boolean | null;
+  chargePowerKw: number | null;
+  /** Since the cable was put in. */
+  chargedEnergyKwh: number | null;
   /** Where the car is; both coordinates or nothing. */
   place: { latitudeDeg: number; longitudeDeg: number } | null;
   headingDeg: number | null;
@@ -62,6 +68,10 @@ const MADE_OF: Record<Figure, readonly AgedField[]> = {
   torqueKgfm: ['epw', 'res', 'fes'],
   rearMotorRpm: ['res'],
   frontMotorRpm: ['fes'],
+  isPluggedIn: ['plg'],
+  isCharging: ['chg'],
+  chargePowerKw: ['cpw'],
+  chargedEnergyKwh: ['cen'],
   place: ['lat', 'lng'],
   headingDeg: ['azimuth'],
   wifiName: ['ssid'],
@@ -102,6 +112,10 @@ export function liveView(status: Status | null): LiveView {
     torqueKgfm: torqueKgfm(power, rear, front),
     rearMotorRpm: rear,
     frontMotorRpm: front,
+    isPluggedIn: status?.plg ?? null,
+    isCharging: status?.chg ?? null,
+    chargePowerKw: status?.cpw ?? null,
+    chargedEnergyKwh: status?.cen ?? null,
     place: lat == null || lng == null ? null : { latitudeDeg: lat, longitudeDeg: lng },
     headingDeg: status?.azimuth ?? null,
     wifiName: status?.ssid ?? null,
@@ -129,6 +143,10 @@ export function toStatus(state: VehicleState): Status {
     epw: state.packPowerKw,
     fes: state.frontMotorRpm,
     res: state.rearMotorRpm,
+    plg: state.isPluggedIn,
+    chg: state.isCharging,
+    cpw: chargePower(state)?.kw ?? null,
+    cen: state.chargedEnergyKwh,
     ssid: state.wifiName,
     ifm: state.reportsWifi,
     unix: state.timeMs / 1000,

@@ -39,3 +39,29 @@ it('comes to the screen by figures, what is made of several as old as the oldest
   for (const rubbish of ['x', { soc: -1 }, { soc: 'x' }, [], null]) expect(read(rubbish)).toEqual({});
   expect(read(JSON.parse('{"__proto__":{"soc":9}}'))).toEqual({});
 });
+
+it('tells charging where it is known, its power from the pack where no charger tells it, as old as what tells it', () => {
+  const state = { ...emptyState(TAKEN_MS), isPluggedIn: true, isCharging: true, packPowerKw: -6.5 };
+  const read = (more: Partial<VehicleState>) => liveView(statusSchema.parse(toStatus({ ...state, ...more })));
+  expect(toStatus(emptyState(TAKEN_MS))).not.toHaveProperty('plg');
+  expect(read({})).toMatchObject({
+    isPluggedIn: true,
+    isCharging: true,
+    chargePowerKw: 6.5,
+    chargedEnergyKwh: null,
+  });
+  expect(read({ chargePowerKw: 7.2, chargedEnergyKwh: 3 })).toMatchObject({
+    chargePowerKw: 7.2,
+    chargedEnergyKwh: 3,
+  });
+  expect(read({ isCharging: false }).chargePowerKw).toBeNull();
+  expect(read({ packPowerKw: 0.4 }).chargePowerKw).toBe(0);
+  const aged = {
+    isPluggedIn: true,
+    isCharging: true,
+    packPowerKw: -6.5,
+    takenAtMs: { packPowerKw: TAKEN_MS - 20_000 },
+  };
+  expect(agesAfter(0, aged)).toEqual({ epw: 20, cpw: 20 });
+  expect(agesAfter(0, { ...aged, chargePowerKw: 7 })).toEqual({ epw: 20 });
+});

@@ -1,4 +1,5 @@
 import type { Status } from '@ligo/protocol';
+import { chargePower } from './charge-power.ts';
 import { READINGS, type ReadingName } from './readings.ts';
 import { UNKNOWN_TIME_MS, type VehicleState } from './vehicle-state.ts';
 
@@ -21,6 +22,10 @@ const READING_OF: Record<AgedField, ReadingName> = {
   epw: 'packPowerKw',
   fes: 'frontMotorRpm',
   res: 'rearMotorRpm',
+  plg: 'isPluggedIn',
+  chg: 'isCharging',
+  cpw: 'chargePowerKw',
+  cen: 'chargedEnergyKwh',
   ssid: 'wifiName',
   lat: 'latitudeDeg',
   lng: 'longitudeDeg',
@@ -43,7 +48,7 @@ const BEHIND_MS = 1_000;
 export function statusAges(status: Status, state: VehicleState, nowMs: number): Status['ages'] | undefined {
   const ages = FIELDS.filter((field) => status[field] != null).flatMap(
     (field): [AgedField, number | null][] => {
-      const name = READING_OF[field];
+      const name = field === 'cpw' ? (chargePower(state)?.reading ?? READING_OF.cpw) : READING_OF[field];
       const takenAtMs = state.takenAtMs[name] ?? state.timeMs;
       const ageMs = nowMs - takenAtMs;
       if (takenAtMs === UNKNOWN_TIME_MS || ageMs < -BEHIND_MS) return [[field, null]];

@@ -60,7 +60,13 @@ describe('the car in the browser', () => {
     expect(phone.told('Ping')).toMatchObject([
       {
         date: clock.nowMs(),
-        features: [FEATURE.tripColumns, FEATURE.deleteTrip, FEATURE.health, FEATURE.statusAges],
+        features: [
+          FEATURE.tripColumns,
+          FEATURE.deleteTrip,
+          FEATURE.health,
+          FEATURE.statusAges,
+          FEATURE.charging,
+        ],
       },
     ]);
   });

@@ -4,7 +4,7 @@ import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatTime } from '../../i18n/formats.ts';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
+import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { logItemOf } from '../../stores/logs/log-item.ts';
 import { Card } from '../controls/card.tsx';
 import { ScrollList } from '../controls/scroll-list.tsx';
@@ -40,7 +40,7 @@ const LogList = memo(function LogList({ log }: { log: readonly LogEntry[] }) {
 });
 
 function LogRow({ entry }: { entry: LogEntry }) {
-  const { t } = useDashboardTexts();
+  const { t, language } = useDashboardTexts();
   const item = logItemOf(entry);
   if (!item) return null;
   return (
@@ -48,7 +48,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
       <span className={`size-7 shrink-0 [&>svg]:size-full ${LOG_COLORS[kindOf(item)].text}`}>
         <LogIcon item={item} />
       </span>
-      <span className="min-w-0 flex-1 leading-snug">{t(sentenceKeyOf(item), { type: item.type })}</span>
+      <span className="min-w-0 flex-1 leading-snug">{sentenceOf(item, t, language)}</span>
       <span className="shrink-0 text-end">
         <time dateTime={new Date(item.timeMs).toISOString()} dir="ltr" className="font-semibold">
           {formatTime(item.timeMs)}

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/index.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { LogIcon } from '../../parts/logs/log-icon.tsx';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
+import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 interface LogCardProps {
@@ -14,7 +14,7 @@ interface LogCardProps {
 
 /** One event. Cards outside the screen are not laid out, so that a day of thousands scrolls well. */
 export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { text, tint } = LOG_COLORS[kindOf(item)];
   const time = new Date(item.timeMs);
   return (
@@ -27,7 +27,7 @@ export const LogCard = memo(function LogCard({ item, isChosen }: LogCardProps) {
         </div>
       </div>
       <p className="min-w-0 flex-1 basis-[min(100%,7rem)] text-base leading-snug text-strong [overflow-wrap:anywhere]">
-        {t(sentenceKeyOf(item), { type: item.type })}
+        {sentenceOf(item, t, language)}
       </p>
       <div className="ms-auto shrink-0 text-end">
         <time dateTime={time.toISOString()} dir="ltr" className="text-base font-medium text-strong">

@@ -1,4 +1,4 @@
-import { kindOf, type LogKind, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
+import { factOf, kindOf, type LogKind } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 /** What is looked for. */
@@ -28,7 +28,7 @@ export function createLogMatcher(
   return (item) => {
     if (kinds.size > 0 && !kinds.has(kindOf(item))) return false;
     if (words.length === 0) return true;
-    const key = `${sentenceKeyOf(item)}/${item.type}`;
+    const key = factOf(item);
     const before = known.get(key);
     if (before !== undefined) return before;
     const sentence = plain(say(item));

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/index.ts';
 import type { LocalDay } from '../../lib/time/local-day.ts';
 import { twoDigits } from '../../lib/values/two-digits.ts';
 import { LOG_COLORS } from '../../parts/logs/log-looks.ts';
-import { kindOf, sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
+import { kindOf, sentenceOf } from '../../parts/logs/log-sentence.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 
@@ -21,7 +21,7 @@ interface LogTimelineProps {
 
 /** The whole day as a strip with a mark for each event. A tap chooses the nearest; arrow keys go from one to the next. */
 export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const isRtl = useDirection() === 'rtl';
   const span = daySpan(day);
   const chosenAt = items.findIndex(({ key }) => key === chosenKey);
@@ -48,7 +48,7 @@ export function LogTimeline({ day, items, chosenKey, onChoose }: LogTimelineProp
   }
   const said = (item: LogItem) => {
     const time = new Date(item.timeMs).toTimeString().slice(0, 5);
-    return `${time}, ${t(sentenceKeyOf(item), { type: item.type })}`;
+    return `${time}, ${sentenceOf(item, t, language)}`;
   };
 
   return (

@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
 import { dayOf } from '../../lib/time/local-day.ts';
-import { sentenceKeyOf } from '../../parts/logs/log-sentence.ts';
+import { sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -21,7 +21,7 @@ const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
 /** What happened on the car, a day at a time or searched in all days. */
 export default function LogsScreen() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { logs, link } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
@@ -36,8 +36,8 @@ export default function LogsScreen() {
 
   const asked = useDeferredValue(filter);
   const matches = useMemo(
-    () => createLogMatcher(asked, (item) => t(sentenceKeyOf(item), { type: item.type })),
-    [asked, t],
+    () => createLogMatcher(asked, (item) => sentenceOf(item, t, language)),
+    [asked, t, language],
   );
   const { items, isCut, hasFailed } = useLogItems(logs, isAllDays ? null : day, matches);
   const markedDays = useMarkedDays(logs, month);

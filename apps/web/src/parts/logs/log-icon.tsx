@@ -1,17 +1,19 @@
 import {
   IconArmchair,
+  IconBolt,
   IconDoorEnter,
   IconEye,
   IconEyeOff,
   IconHelp,
   IconParkingCircle,
   IconPlayerPlay,
+  IconPlug,
   IconRefreshAlert,
   IconSteeringWheel,
 } from '@tabler/icons-react';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 import { DoorIcon } from './door-icon.tsx';
-import { doorOf, isDrivingAfter, kindOf, type LogKind } from './log-sentence.ts';
+import { chargingOf, doorOf, isDrivingAfter, kindOf, type LogKind } from './log-sentence.ts';
 
 const ICONS: Record<LogKind, typeof IconEye> = {
   door: IconDoorEnter,
@@ -21,6 +23,7 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   seatComfortRun: IconArmchair,
   sentryMovement: IconEye,
   sentryStopped: IconEyeOff,
+  charging: IconPlug,
   undefined: IconHelp,
 };
 
@@ -30,6 +33,8 @@ export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   const door = kind === 'door' ? doorOf(item) : null;
   if (door) return <DoorIcon {...door} />;
   const isParked = kind === 'driveChange' && isDrivingAfter(item) === false;
-  const Icon = isParked ? IconParkingCircle : ICONS[kind];
+  const change = kind === 'charging' ? chargingOf(item)?.change : undefined;
+  const isOfCurrent = change === 'started' || change === 'stopped';
+  const Icon = isParked ? IconParkingCircle : isOfCurrent ? IconBolt : ICONS[kind];
   return <Icon className="size-full" stroke={1.75} aria-hidden="true" />;
 }

@@ -9,5 +9,6 @@ export const LOG_COLORS: Record<LogKind, { text: string; fill: string; tint: str
   seatComfortRun: { text: 'text-heat', fill: 'bg-heat', tint: 'bg-heat/12' },
   sentryMovement: { text: 'text-danger', fill: 'bg-danger', tint: 'bg-danger/12' },
   sentryStopped: { text: 'text-attention', fill: 'bg-attention', tint: 'bg-attention/12' },
+  charging: { text: 'text-brand', fill: 'bg-brand', tint: 'bg-brand/12' },
   undefined: { text: 'text-normal', fill: 'bg-normal', tint: 'bg-raised' },
 };

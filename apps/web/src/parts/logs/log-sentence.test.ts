@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import en from '../../i18n/catalogues/en.ts';
+import type { Language } from '../../i18n/language-code.ts';
 import start from '../../i18n/start-texts/en.ts';
-import { kindOf, sentenceKeyOf } from './log-sentence.ts';
+import { factOf, kindOf, sentenceKeyOf, sentenceOf } from './log-sentence.ts';
 
 const texts: Record<string, unknown> = { ...start, ...en };
 const say = (type: number, data: Record<string, unknown> = {}) => texts[sentenceKeyOf({ type, data })];
@@ -21,17 +22,39 @@ it.each([
   [4, {}, 'The infotainment system restarted'],
   [5, {}, 'Automatic seat comfort ran'],
   [6, {}, 'Sentry saw movement'],
+  [8, { change: 'plugged' }, 'Plugged in'],
+  [8, { change: 'started', soc: 41 }, 'Charging started'],
+  [8, { change: 'levitated' }, 'The car was charged'],
   [99, { area: 1, state: 1 }, 'Undefined log type ({{type}})'],
 ])('says of type %i with %j: %s', (type, data, sentence) => {
   expect(say(type, data)).toBe(sentence);
 });
 
 it('has a sentence for whatever a car sends', () => {
-  const data = fc.dictionary(fc.constantFrom('area', 'state', 'isDriving', 'x'), fc.anything());
+  const data = fc.dictionary(
+    fc.constantFrom('area', 'state', 'isDriving', 'change', 'soc', 'x'),
+    fc.anything(),
+  );
   fc.assert(
-    fc.property(fc.integer({ min: -1, max: 8 }), data, (type, given) => {
+    fc.property(fc.integer({ min: -1, max: 9 }), data, (type, given) => {
       expect(say(type, given)).toBeTypeOf('string');
     }),
   );
   expect(kindOf({ type: 0 })).toBe('undefined');
+});
+
+it('says what was charged by the figures of the moment, in the way of the language, and nothing of what is not known', () => {
+  const t = (key: string) => String(texts[key]);
+  const said = (data: Record<string, unknown>, language: Language = 'en') =>
+    sentenceOf({ type: 8, data }, t, language).replace(/[\u2066\u2069]/g, '');
+  expect(said({ change: 'stopped', soc: 79.6, cen: 23.44 })).toBe('Charging stopped · 80% · 23.4 kWh');
+  expect(said({ change: 'started', soc: 41 })).toBe('Charging started · 41%');
+  expect(said({ change: 'unplugged', soc: null, cen: 900_000 })).toBe('Unplugged');
+  expect(said({ change: 'stopped', soc: 80, cen: 1_000 / 3 }, 'tr')).toBe(
+    'Charging stopped · %80 · 333,3 kWh',
+  );
+  expect(said({ change: 'gone', soc: 80 })).toBe('The car was charged');
+  expect(factOf({ type: 8, data: { change: 'started', soc: 41 } })).not.toBe(
+    factOf({ type: 8, data: { change: 'started', soc: 42 } }),
+  );
 });

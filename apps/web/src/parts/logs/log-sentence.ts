@@ -1,4 +1,5 @@
 import {
+  type ChargingChange,
   DOOR_AREA,
   DOOR_NAMES,
   type DoorName,
@@ -7,6 +8,9 @@ import {
   type SentryStop,
 } from '@ligo/protocol';
 import type { TextKey } from '../../i18n/catalogue.ts';
+import type { Translate } from '../../i18n/engine.ts';
+import { formatNumber } from '../../i18n/formats.ts';
+import type { Language } from '../../i18n/language-code.ts';
 import type { LogItem } from '../../stores/logs/logs-store.ts';
 
 /** What kind of event an entry tells of; 'undefined' for those this app does not know. */
@@ -43,7 +47,41 @@ function stopReasonOf({ data }: Pick<LogItem, 'data'>): SentryStop | null {
   return EVENTS.sentryStopped.data.safeParse(data).data?.reason ?? null;
 }
 
-/** The text that tells what happened. */
+/** What happened to a car that is charged, and the figures of that moment; `null` if an entry does not say. */
+export function chargingOf({
+  data,
+}: Pick<LogItem, 'data'>): { change: ChargingChange; chargePct: number | null; kWh: number | null } | null {
+  const said = EVENTS.charging.data.safeParse(data).data;
+  return said ? { change: said.change, chargePct: said.soc ?? null, kWh: said.cen ?? null } : null;
+}
+
+/** A figure within a text of either direction. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
+/** What happened, in a sentence, with the figures of that moment behind it. */
+export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, language: Language): string {
+  const sentence = t(sentenceKeyOf(item), { type: item.type });
+  const charging = kindOf(item) === 'charging' ? chargingOf(item) : null;
+  if (!charging) return sentence;
+  const { chargePct, kWh } = charging;
+  const figures = [
+    ...(chargePct === null ? [] : [percent(language, chargePct)]),
+    ...(kWh === null ? [] : [`${formatNumber(language, kWh, 1)} kWh`]),
+  ];
+  return [sentence, ...figures.map(isolated)].join(' · ');
+}
+
+/** What of an entry its sentence depends on: entries of one fact say the same. */
+export function factOf(item: Pick<LogItem, 'type' | 'data'>): string {
+  const { chargePct = '', kWh = '' } = (kindOf(item) === 'charging' && chargingOf(item)) || {};
+  return `${sentenceKeyOf(item)}/${item.type}/${chargePct}/${kWh}`;
+}
+
+function percent(language: Language, value: number): string {
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100);
+}
+
+/** The text that tells what happened, without its figures. */
 export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
   const kind = kindOf(item);
   if (kind === 'door') {
@@ -55,5 +93,6 @@ export function sentenceKeyOf(item: Pick<LogItem, 'type' | 'data'>): TextKey {
     return isDriving === null ? 'logs.drive.unknown' : isDriving ? 'logs.drive.moving' : 'logs.drive.parked';
   }
   if (kind === 'sentryStopped') return `logs.sentryStopped.${stopReasonOf(item) ?? 'unknown'}`;
+  if (kind === 'charging') return `logs.charging.${chargingOf(item)?.change ?? 'unknown'}`;
   return `logs.${kind}`;
 }

@@ -20,6 +20,7 @@ const texts = {
   'logs.kind.seatComfortRun': 'Seats',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Sentry pauses',
+  'logs.kind.charging': 'Charging',
   'logs.kind.undefined': 'Other',
   'logs.door.frontLeft.open': 'Front left (driver) door opened',
   'logs.door.frontLeft.closed': 'Front left (driver) door closed',
@@ -46,6 +47,11 @@ const texts = {
   'logs.sentryStopped.storage': 'Sentry stopped: no room for recordings',
   'logs.sentryStopped.cameras': 'Sentry stopped: no camera works',
   'logs.sentryStopped.unknown': 'Sentry stopped watching',
+  'logs.charging.plugged': 'Plugged in',
+  'logs.charging.started': 'Charging started',
+  'logs.charging.stopped': 'Charging stopped',
+  'logs.charging.unplugged': 'Unplugged',
+  'logs.charging.unknown': 'The car was charged',
   'logs.undefined': 'Undefined log type ({{type}})',
 };
 export default texts;

@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Asientos',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Pausas de Sentry',
+  'logs.kind.charging': 'Carga',
   'logs.kind.undefined': 'Otros',
   'logs.door.frontLeft.open': 'Puerta delantera izquierda (conductor) abierta',
   'logs.door.frontLeft.closed': 'Puerta delantera izquierda (conductor) cerrada',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry se ha detenido: no hay espacio para grabaciones',
   'logs.sentryStopped.cameras': 'Sentry se ha detenido: no funciona ninguna cámara',
   'logs.sentryStopped.unknown': 'Sentry ha dejado de vigilar',
+  'logs.charging.plugged': 'Cable enchufado',
+  'logs.charging.started': 'Carga iniciada',
+  'logs.charging.stopped': 'Carga finalizada',
+  'logs.charging.unplugged': 'Cable desenchufado',
+  'logs.charging.unknown': 'El coche se cargó',
   'logs.undefined': 'Tipo de registro no definido ({{type}})',
 };
 export default texts;

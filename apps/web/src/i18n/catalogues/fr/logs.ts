@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Sièges',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Arrêts de Sentry',
+  'logs.kind.charging': 'Recharge',
   'logs.kind.undefined': 'Autres',
   'logs.door.frontLeft.open': 'Porte avant gauche (conducteur) ouverte',
   'logs.door.frontLeft.closed': 'Porte avant gauche (conducteur) fermée',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry s’est arrêté : plus de place pour les enregistrements',
   'logs.sentryStopped.cameras': 'Sentry s’est arrêté : aucune caméra ne fonctionne',
   'logs.sentryStopped.unknown': 'Sentry a cessé de surveiller',
+  'logs.charging.plugged': 'Câble branché',
+  'logs.charging.started': 'Recharge commencée',
+  'logs.charging.stopped': 'Recharge terminée',
+  'logs.charging.unplugged': 'Câble débranché',
+  'logs.charging.unknown': 'La voiture a été rechargée',
   'logs.undefined': "Type d'événement non défini ({{type}})",
 };
 export default texts;

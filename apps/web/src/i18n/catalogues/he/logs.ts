@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'מושבים',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'עצירות Sentry',
+  'logs.kind.charging': 'טעינה',
   'logs.kind.undefined': 'אחר',
   'logs.door.frontLeft.open': 'הדלת השמאלית הקדמית (נהג) נפתחה',
   'logs.door.frontLeft.closed': 'הדלת השמאלית הקדמית (נהג) נסגרה',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry נעצר: אין מקום להקלטות',
   'logs.sentryStopped.cameras': 'Sentry נעצר: אף מצלמה לא פועלת',
   'logs.sentryStopped.unknown': 'Sentry הפסיק לשמור',
+  'logs.charging.plugged': 'הכבל חובר',
+  'logs.charging.started': 'הטעינה התחילה',
+  'logs.charging.stopped': 'הטעינה הסתיימה',
+  'logs.charging.unplugged': 'הכבל נותק',
+  'logs.charging.unknown': 'הרכב נטען',
   'logs.undefined': 'סוג רשומה לא מוגדר ({{type}})',
 };
 export default texts;

@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Sedili',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Pause di Sentry',
+  'logs.kind.charging': 'Ricarica',
   'logs.kind.undefined': 'Altro',
   'logs.door.frontLeft.open': 'Porta anteriore sinistra (guidatore) aperta',
   'logs.door.frontLeft.closed': 'Porta anteriore sinistra (guidatore) chiusa',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry si è fermato: non c’è spazio per le registrazioni',
   'logs.sentryStopped.cameras': 'Sentry si è fermato: nessuna telecamera funziona',
   'logs.sentryStopped.unknown': 'Sentry ha smesso di sorvegliare',
+  'logs.charging.plugged': 'Cavo collegato',
+  'logs.charging.started': 'Ricarica iniziata',
+  'logs.charging.stopped': 'Ricarica terminata',
+  'logs.charging.unplugged': 'Cavo scollegato',
+  'logs.charging.unknown': "L'auto è stata ricaricata",
   'logs.undefined': 'Tipo di evento non definito ({{type}})',
 };
 export default texts;

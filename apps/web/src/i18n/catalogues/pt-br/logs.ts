@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Bancos',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Pausas do Sentry',
+  'logs.kind.charging': 'Recarga',
   'logs.kind.undefined': 'Outros',
   'logs.door.frontLeft.open': 'Porta dianteira esquerda (motorista) aberta',
   'logs.door.frontLeft.closed': 'Porta dianteira esquerda (motorista) fechada',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'O Sentry parou: não há espaço para gravações',
   'logs.sentryStopped.cameras': 'O Sentry parou: nenhuma câmera funciona',
   'logs.sentryStopped.unknown': 'O Sentry parou de vigiar',
+  'logs.charging.plugged': 'Cabo conectado',
+  'logs.charging.started': 'Recarga iniciada',
+  'logs.charging.stopped': 'Recarga encerrada',
+  'logs.charging.unplugged': 'Cabo desconectado',
+  'logs.charging.unknown': 'O carro foi recarregado',
   'logs.undefined': 'Tipo de registro indefinido ({{type}})',
 };
 export default texts;

@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Сиденья',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Остановки Sentry',
+  'logs.kind.charging': 'Зарядка',
   'logs.kind.undefined': 'Прочее',
   'logs.door.frontLeft.open': 'Открыта передняя левая (водительская) дверь',
   'logs.door.frontLeft.closed': 'Закрыта передняя левая (водительская) дверь',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry остановлен: нет места для записей',
   'logs.sentryStopped.cameras': 'Sentry остановлен: ни одна камера не работает',
   'logs.sentryStopped.unknown': 'Sentry прекратил наблюдение',
+  'logs.charging.plugged': 'Кабель подключён',
+  'logs.charging.started': 'Зарядка началась',
+  'logs.charging.stopped': 'Зарядка закончилась',
+  'logs.charging.unplugged': 'Кабель отключён',
+  'logs.charging.unknown': 'Автомобиль заряжался',
   'logs.undefined': 'Неопределённый тип записи ({{type}})',
 };
 export default texts;

@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'logs.kind.seatComfortRun': 'Koltuklar',
   'logs.kind.sentryMovement': 'Sentry',
   'logs.kind.sentryStopped': 'Sentry durmaları',
+  'logs.kind.charging': 'Şarj',
   'logs.kind.undefined': 'Diğer',
   'logs.door.frontLeft.open': 'Sol ön (sürücü) kapısı açıldı',
   'logs.door.frontLeft.closed': 'Sol ön (sürücü) kapısı kapandı',
@@ -49,6 +50,11 @@ const texts: TextsLike<typeof english> = {
   'logs.sentryStopped.storage': 'Sentry durdu: kayıtlar için yer yok',
   'logs.sentryStopped.cameras': 'Sentry durdu: hiçbir kamera çalışmıyor',
   'logs.sentryStopped.unknown': 'Sentry izlemeyi bıraktı',
+  'logs.charging.plugged': 'Kablo takıldı',
+  'logs.charging.started': 'Şarj başladı',
+  'logs.charging.stopped': 'Şarj sona erdi',
+  'logs.charging.unplugged': 'Kablo çıkarıldı',
+  'logs.charging.unknown': 'Araç şarj edildi',
   'logs.undefined': 'Tanımsız kayıt türü ({{type}})',
 };
 export default texts;
