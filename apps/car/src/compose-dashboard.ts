@@ -5,6 +5,7 @@ import type { SentryParts } from './compose-sentry.ts';
 import type { CarConfig } from './config.ts';
 import { createDashboardModule } from './modules/dashboard/dashboard-module.ts';
 import type { CarGround } from './open-car.ts';
+import { partsOf } from './open-sources.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Simulation } from './ports/simulation.ts';
 import { VERSION } from './version.ts';
@@ -60,7 +61,8 @@ export function composeDashboard(
     pairing,
     shownPairing,
     connectedPhones: () => link.connectedPhones(),
-    sourceOf: car.source.parts?.sourceOf ?? (() => source.kind),
+    telling: partsOf(car.source, source.kind),
+    orders: { states: () => [] },
     sentry,
     recordingBytes,
     storedBytes: () => store.bytes(),

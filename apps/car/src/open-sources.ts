@@ -14,7 +14,7 @@ import {
 } from './adapters/vehicle/create-vehicle-source.ts';
 import type { Log } from './ports/log.ts';
 import type { ReadingSource } from './ports/reading-source.ts';
-import type { VehicleSource } from './ports/vehicle-source.ts';
+import type { SourceParts, VehicleSource } from './ports/vehicle-source.ts';
 
 /** What every source is made of. */
 export interface SourceNeeds {
@@ -74,5 +74,16 @@ export function openSources(
   return new CombinedSource(
     config.sources.map((source) => openReadingSource(source, needs)),
     needs,
+  );
+}
+
+/** Who tells what of the car; a source that is one alone, and runs, tells all of it. */
+export function partsOf({ parts }: Pick<VehicleSource, 'parts'>, kind: SourceConfig['kind']): SourceParts {
+  return (
+    parts ?? {
+      sourceOf: () => kind,
+      isRefused: () => false,
+      states: () => [{ name: kind, state: { phase: 'reading', reason: '' } }],
+    }
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
+import { COMMAND_FEATURES } from './constants.ts';
 import { DOOR_NAMES } from './doors.ts';
 import { logEntrySchema } from './log.ts';
 import { sentryStateSchema } from './sentry.ts';
@@ -26,8 +27,36 @@ const readingSchema = z.object({
   unit: z.string().max(12).describe('Empty where it has none.'),
   source: z.string().max(40).nullable().describe('Who gave it.'),
   at: z.number().nonnegative().nullable().describe('When it was taken, unix milliseconds.'),
+  range: z
+    .enum(['in', 'out', 'unknown'])
+    .describe(
+      'Whether it can be; out: what was read last cannot, and there is no value; unknown: nothing was read.',
+    ),
 });
 export type DashboardReading = z.infer<typeof readingSchema>;
+
+/** How it stands with something that reads the car. */
+const sourceSchema = z.object({
+  name: z.string().max(40),
+  phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
+  reason: z.string().max(200).describe('Why it does not read, in a few English words; empty where it does.'),
+});
+export type DashboardSource = z.infer<typeof sourceSchema>;
+
+/** Something that the car or its unit can be told, and how its last order of this run ended. */
+const commandSchema = z.object({
+  command: z.enum(COMMAND_FEATURES),
+  isConfigured: z.boolean(),
+  last: z
+    .object({
+      result: z.enum(['done', 'unconfirmed', 'failed', 'absent']),
+      atMs: z.number().nonnegative().describe('Unix milliseconds.'),
+      reason: z.string().max(200).describe('In a few English words; may be empty.'),
+    })
+    .nullable()
+    .describe('null: it had none.'),
+});
+export type DashboardOrderable = z.infer<typeof commandSchema>;
 
 const volumeSchema = z.object({
   type: z.enum(['internal', 'sdcard', 'usbotg']),
@@ -51,6 +80,10 @@ const dashboardStateSchema = z.object({
   pairings: z.array(carLinkSchema),
   connectedPhones: z.number().int().nonnegative(),
   readings: z.array(readingSchema),
+  sources: z
+    .array(sourceSchema)
+    .describe('Those of which the readings come, the one that counts most first.'),
+  commands: z.array(commandSchema),
   sentry: sentryStateSchema
     .extend({ isOn: z.boolean() })
     .nullable()

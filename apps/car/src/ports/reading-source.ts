@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { VehicleCommands } from './vehicle-commands.ts';
 
 /** What a source has read. */
@@ -6,6 +6,8 @@ export interface ReadingNews {
   readings: Readings;
   /** When it was taken, unix milliseconds by the unit's clock; `null`: at some moment in the past, nobody knows when. */
   takenAtMs: number | null;
+  /** What was read in the place of these readings is beyond what they can be, and was left out. */
+  refused?: readonly ReadingName[];
 }
 
 /** How it stands with a source, for its owner to look at. */

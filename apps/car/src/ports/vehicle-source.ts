@@ -7,6 +7,8 @@ import type { VehicleCommands } from './vehicle-commands.ts';
 export interface SourceParts {
   /** Which of them gave a reading as it was told last; `null` if none did. */
   sourceOf(name: ReadingName): string | null;
+  /** Whether what one of them read last of it is beyond what it can be. */
+  isRefused(name: ReadingName): boolean;
   /** How it stands with each, in their order. */
   states(): readonly { name: string; state: SourceState }[];
 }

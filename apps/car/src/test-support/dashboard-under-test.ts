@@ -20,6 +20,8 @@ export const emptyDashboard = (): DashboardState => ({
   pairings: [],
   connectedPhones: 0,
   readings: [],
+  sources: [],
+  commands: [],
   sentry: null,
   cameras: [],
   storedMB: null,

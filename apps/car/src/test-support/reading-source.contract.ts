@@ -115,12 +115,12 @@ export function describeReadingSource(name: string, make: SourceMakers): void {
       await until(() => expect(news.length).toBeGreaterThan(0));
       await until(() => expect(under.source.state()).toEqual({ phase: 'reading', reason: '' }));
       await stop();
-      const faults = news.flatMap(({ news: { readings, takenAtMs }, toldAtMs }) => [
+      const faults = news.flatMap(({ news: { readings, takenAtMs, refused = [] }, toldAtMs }) => [
         ...Object.entries(readings).filter(
           ([reading, value]) => value !== null && !isReading(reading as ReadingName, value),
         ),
         ...(takenAtMs === null || takenAtMs <= toldAtMs + FUTURE_MS ? [] : [['takenAtMs', takenAtMs]]),
-        ...(Object.keys(readings).length > 0 ? [] : [['nothing', readings]]),
+        ...(Object.keys(readings).length + refused.length > 0 ? [] : [['nothing', readings]]),
       ]);
       expect(faults).toEqual([]);
     });

@@ -96,6 +96,35 @@ it('marks a reading that is old although the feed is not, and lets its age tick'
   expect(screenText()).not.toContain('58 seconds ago');
 });
 
+it('says who reads the car, why one does not, what cannot be, and how orders ended', async () => {
+  await go('#details');
+  const commands = [
+    { command: 'wifi' as const, isConfigured: false, last: null },
+    { command: 'seat-memory' as const, isConfigured: true, last: null },
+    {
+      command: 'seat-comfort' as const,
+      isConfigured: true,
+      last: { result: 'unconfirmed' as const, atMs: UNIT_NOW_MS - 58_000, reason: 'no answer in 3 s' },
+    },
+  ];
+  await screen.tell(
+    carSample({
+      readings: [{ ...reading('lowestCellVoltageV', null, 'V'), range: 'out' }],
+      sources: [
+        { name: 'obd', phase: 'waiting', reason: 'the adapter does not answer' },
+        { name: 'gpsd', phase: 'reading', reason: '' },
+      ],
+      commands,
+    }),
+  );
+  expect(screenText()).toContain('Weakest cellOut of range');
+  expect(screenText()).toContain('obdWaitsthe adapter does not answergpsdReads');
+  expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
+  expect(screenText()).toContain('Taken, not confirmed58 seconds agono answer in 3 s');
+  await screen.tell(carSample());
+  expect(screenText()).not.toContain('Commands');
+});
+
 it('turns Sentry only once the car says so, and says why it did not', async () => {
   const off = { phase: 'off' as const, since: UNIT_NOW_MS, watchedMs: 0, isOn: false };
   await screen.tell(carSample({ sentry: off }));

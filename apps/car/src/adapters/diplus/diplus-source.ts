@@ -1,6 +1,6 @@
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import type { Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/vehicle';
 import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { type Asking, askDiplus, type NoAnswer, type Outcome } from './ask-diplus.ts';
 import type { DiplusConfig } from './diplus-config.ts';
@@ -58,9 +58,9 @@ class DiplusSource implements ReadingSource {
     this.asking = askDiplus(this.config, QUESTION, clock);
     this.loop = this.asking.answer.then((answer) => {
       if (!this.onNews) return;
-      const readings = this.read(answer);
-      if (readings) this.onNews({ readings, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
-      this.askAfter(readings, upMs() - askedUpMs);
+      const read = this.read(answer);
+      if (read) this.onNews({ ...read, takenAtMs: Math.min(askedAtMs, clock.nowMs()) });
+      this.askAfter(read?.readings ?? null, upMs() - askedUpMs);
     });
   }
 
@@ -72,14 +72,14 @@ class DiplusSource implements ReadingSource {
   }
 
   /** `null` if there are none. */
-  private read(answer: Outcome): Readings | null {
+  private read(answer: Outcome): { readings: Readings; refused: ReadingName[] } | null {
     if (typeof answer === 'string') return this.lack(REASONS[answer]);
     const figures = readAnswer(answer.body);
     if (!figures) return this.lack('what answers is not Di+');
-    const readings = readingsOfFigures(figures);
+    const { readings, refused } = readingsOfFigures(figures);
     if (Object.keys(readings).length === 0) return this.lack('Di+ has no data of the car');
     this.now = { phase: 'reading', reason: '' };
-    return this.withoutDashboardCharge(readings);
+    return { readings: this.withoutDashboardCharge(readings), refused };
   }
 
   /** Older versions know what the dashboard shows, newer ones the battery's own tenths, which the dashboard does not show. */

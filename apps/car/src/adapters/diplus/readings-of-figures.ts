@@ -39,14 +39,17 @@ const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
   ['doors.trunk', 'trunk', zeroOrOne],
 ];
 
-/** The readings that Di+ gave, in range. */
-export function readingsOfFigures(figures: RawFigures): Readings {
+/** The readings that Di+ gave, in range, and those in whose place it gave something that they cannot be. */
+export function readingsOfFigures(figures: RawFigures): { readings: Readings; refused: ReadingName[] } {
   const named = TABLE.map(([name, key, read]) => {
     const figure = figures[key];
     return [name, figure === undefined ? undefined : read(figure)] as const;
   });
   const readings: Readings = Object.fromEntries(named.filter(([name, value]) => isReading(name, value)));
-  return { ...readings, ...chargingOf(readings) };
+  const refused = named.flatMap(([name, value]) =>
+    value === undefined || isReading(name, value) ? [] : [name],
+  );
+  return { readings: { ...readings, ...chargingOf(readings) }, refused };
 }
 
 /**

@@ -78,6 +78,7 @@ describe('gpsd', () => {
     const [fix] = await told(FIX);
     expect(fix).toEqual({
       readings: { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 36, headingDeg: 271.5 },
+      refused: [],
       takenAtMs: clock.nowMs(),
     });
     expect(source.state()).toEqual({ phase: 'reading', reason: '' });

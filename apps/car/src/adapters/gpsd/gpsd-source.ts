@@ -97,11 +97,11 @@ class GpsdSource implements ReadingSource {
     const { clock, upMs } = this.needs;
     this.lack = NO_FIX;
     if (!this.counts(tpv, upMs())) return;
-    const readings = readingsOfFix(tpv);
+    const { readings, refused } = readingsOfFix(tpv);
     if (Object.keys(readings).length === 0) return;
     this.attempt = 0;
     this.fixedAtMs = upMs();
-    this.onNews?.({ readings, takenAtMs: takenAt(tpv.time, clock.nowMs()) });
+    this.onNews?.({ readings, refused, takenAtMs: takenAt(tpv.time, clock.nowMs()) });
   }
 }
 

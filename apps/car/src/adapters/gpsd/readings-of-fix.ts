@@ -5,9 +5,9 @@ const KMH_PER_MS = 3.6;
 /** Slower than this a receiver's course is chance, m/s. */
 const SLOWEST_COURSE_MS = 1;
 
-/** What a fix tells of the car, in range; nothing if it is none. */
-export function readingsOfFix(tpv: Tpv): Readings {
-  if (tpv.mode < 2) return {};
+/** What a fix tells of the car, in range, and what it says in whose place that cannot be; nothing if it is none. */
+export function readingsOfFix(tpv: Tpv): { readings: Readings; refused: ReadingName[] } {
+  if (tpv.mode < 2) return { readings: {}, refused: [] };
   const { speed, track } = tpv;
   const hasPlace = isReading('latitudeDeg', tpv.lat) && isReading('longitudeDeg', tpv.lon);
   const figures: [ReadingName, number | undefined][] = [
@@ -18,7 +18,9 @@ export function readingsOfFix(tpv: Tpv): Readings {
     ['speedKmh', speed === undefined ? undefined : speed * KMH_PER_MS],
     ['headingDeg', speed !== undefined && speed >= SLOWEST_COURSE_MS ? track : undefined],
   ];
-  return Object.fromEntries(figures.filter(([name, value]) => isReading(name, value)));
+  const readings = figures.filter(([name, value]) => isReading(name, value));
+  const refused = figures.filter(([name, value]) => value !== undefined && !isReading(name, value));
+  return { readings: Object.fromEntries(readings), refused: refused.map(([name]) => name) };
 }
 
 /** A fix takes less to get here. */

@@ -136,6 +136,7 @@ export class MqttSource implements ReadingSource {
 
   private run(effect: MqttEffect): void {
     if (effect.type === 'tell') this.onNews({ readings: effect.readings, takenAtMs: effect.takenAtMs });
+    else if (effect.type === 'refuse') this.onNews({ readings: {}, takenAtMs: null, refused: effect.names });
     else this.connection?.publish(effect.topic, effect.payload, effect.isRetained);
   }
 

@@ -77,6 +77,21 @@ it('names the source of each reading, and how it stands with each', async () => 
   await source.stop();
 });
 
+it('says of which readings the last value was none, until a good one comes', async () => {
+  const clock = virtualClock();
+  const [obd, gpsd] = [told('obd'), told('gpsd')];
+  const source = combined(clock, [obd.source, gpsd.source]);
+  await source.start(() => {});
+  const isRefused = () => source.parts.isRefused('lowestCellVoltageV');
+  expect(isRefused()).toBe(false);
+  obd.tell({ readings: {}, takenAtMs: null, refused: ['lowestCellVoltageV'] });
+  gpsd.tell({ readings: { lowestCellVoltageV: 3.9 }, takenAtMs: clock.nowMs() });
+  expect(isRefused()).toBe(true);
+  obd.tell({ readings: { lowestCellVoltageV: 3.9 }, takenAtMs: clock.nowMs() });
+  expect(isRefused()).toBe(false);
+  await source.stop();
+});
+
 it('goes on with the others where one cannot work, and rejects where none can', async () => {
   const clock = virtualClock();
   const broken: ReadingSource = {

@@ -1,5 +1,5 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
-import type { VehicleState } from '@ligo/vehicle';
+import type { ReadingName, VehicleState } from '@ligo/vehicle';
 import {
   type MergeEvent,
   type MergeState,
@@ -30,8 +30,11 @@ export class CombinedSource implements VehicleSource {
   readonly commands?: VehicleCommands;
   readonly parts: SourceParts = {
     sourceOf: (name) => this.sources[sourceOf(this.runner.state(), name) ?? -1]?.name ?? null,
+    isRefused: (name) => this.refusedBy.some((names) => names.has(name)),
     states: () => this.sources.map((source) => ({ name: source.name, state: source.state() })),
   };
+  /** What each of them read last and left out, as it cannot be. */
+  private readonly refusedBy: readonly Set<ReadingName>[];
   private readonly runner: MachineRunner<MergeState, MergeEvent>;
   private onState: (state: VehicleState) => void = () => {};
   private isRunning = false;
@@ -44,6 +47,7 @@ export class CombinedSource implements VehicleSource {
   ) {
     const commands = sources.find((source) => source.commands)?.commands;
     if (commands) this.commands = commands;
+    this.refusedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({
       clock: needs.clock,
       initial: nothingRead(sources.length, needs.kept, needs.clock.nowMs()),
@@ -81,7 +85,15 @@ export class CombinedSource implements VehicleSource {
       this.setting = setting;
       this.runner.dispatch({ type: 'clock-set', byMs });
     }
-    this.runner.dispatch({ type: 'news', source, ...news });
+    this.noteRefused(source, news);
+    const { readings, takenAtMs } = news;
+    this.runner.dispatch({ type: 'news', source, readings, takenAtMs });
+  }
+
+  private noteRefused(source: number, { readings, refused = [] }: ReadingNews): void {
+    const names = this.refusedBy[source];
+    for (const name of Object.keys(readings) as ReadingName[]) names?.delete(name);
+    for (const name of refused) names?.add(name);
   }
 
   private clockSetting(): number {

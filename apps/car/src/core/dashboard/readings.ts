@@ -1,19 +1,39 @@
 import type { DashboardReading } from '@ligo/protocol';
-import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import {
+  isReading,
+  READINGS,
+  type ReadingName,
+  readingOf,
+  UNKNOWN_TIME_MS,
+  type VehicleState,
+} from '@ligo/vehicle';
 
 /** Names in the order in which they are shown. */
 const NAMES = Object.keys(READINGS) as ReadingName[];
 
-/** What is known of the car, a reading a row; `state` is `null` before the first. `sourceOf` says who gave a reading, if anybody did since the app's start. */
-export function readingsOf(
-  state: VehicleState | null,
-  sourceOf: (name: ReadingName) => string | null,
-): DashboardReading[] {
+/** Who told what. */
+export interface Telling {
+  /** Who gave a reading, by the name of its kind; `null` if nobody did since the app's start. */
+  sourceOf(name: ReadingName): string | null;
+  /** Whether a source read something in its place that it cannot be. */
+  isRefused(name: ReadingName): boolean;
+}
+
+/** What is known of the car, a reading a row; `state` is `null` before the first. */
+export function readingsOf(state: VehicleState | null, { sourceOf, isRefused }: Telling): DashboardReading[] {
   return NAMES.map((name) => {
     const { unit } = READINGS[name];
     const value = state && readingOf(state, name);
-    if (state === null || value === null) return { name, value: null, unit, source: null, at: null };
+    if (state === null || value === null)
+      return { name, value: null, unit, source: null, at: null, range: isRefused(name) ? 'out' : 'unknown' };
     const at = state.takenAtMs[name] ?? state.timeMs;
-    return { name, value, unit, source: sourceOf(name), at: at === UNKNOWN_TIME_MS ? null : at };
+    return {
+      name,
+      value,
+      unit,
+      source: sourceOf(name),
+      at: at === UNKNOWN_TIME_MS ? null : at,
+      range: isReading(name, value) ? 'in' : 'out',
+    };
   });
 }

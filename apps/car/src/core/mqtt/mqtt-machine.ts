@@ -31,6 +31,8 @@ export type MqttEvent =
 
 export type MqttEffect =
   | { type: 'tell'; readings: Readings; takenAtMs: number | null }
+  /** What came in the place of these readings is none. */
+  | { type: 'refuse'; names: readonly ReadingName[] }
   | { type: 'publish'; topic: string; payload: string; isRetained: boolean };
 
 type MqttStep = MachineStep<MqttState, MqttEffect>;
@@ -99,8 +101,9 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
   // MQTT-1
   if (payload === null) return { state: { ...before, ignored: before.ignored + 1 }, effects: [] };
   const figures = before.subscription.rules.flatMap((rule) => (rule.topic === topic ? rule.figures : []));
-  const { readings, ignored } = readPayload(figures, payload);
-  const [stood, effects] = stand({ ...before, ignored: before.ignored + ignored }, topic, payload);
+  const { readings, ignored, refused } = readPayload(figures, payload);
+  const [stood, asked] = stand({ ...before, ignored: before.ignored + ignored }, topic, payload);
+  const effects: MqttEffect[] = refused.length > 0 ? [...asked, { type: 'refuse', names: refused }] : asked;
   const isSome = Object.keys(readings).length > 0;
   // MQTT-3
   if (isRetained || stood.isOnline === false)

@@ -6,6 +6,8 @@ export interface PayloadReadings {
   readings: Readings;
   /** Values that were there and are no reading: unreadable, or out of range. */
   ignored: number;
+  /** In whose place they were. */
+  refused: ReadingName[];
 }
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -20,6 +22,7 @@ type Value = number | string | boolean | null | typeof UNREADABLE;
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
   const json = figures.some(({ path }) => path) ? parse(payload) : undefined;
   const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
+  const refused: ReadingName[] = [];
   let ignored = 0;
   for (const figure of figures) {
     const found = figure.path ? at(json, figure.path) : payload;
@@ -28,10 +31,10 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
       continue;
     }
     const value = meaningOf(figure, found);
-    if (value === UNREADABLE) ignored += 1;
+    if (value === UNREADABLE) refused.push(figure.reading);
     else readings[figure.reading] = value;
   }
-  return { readings: readings as Readings, ignored };
+  return { readings: readings as Readings, ignored: ignored + refused.length, refused };
 }
 
 /** Whether a topic says it. */

@@ -61,7 +61,8 @@ function start({ hasSentry = true } = {}) {
     pairing: { ask: ground.ask, unpair: ground.unpair },
     shownPairing,
     connectedPhones: () => ground.phones,
-    sourceOf: () => 'simulator',
+    telling: { sourceOf: () => 'simulator', isRefused: () => false, states: () => [] },
+    orders: { states: () => [] },
     sentry: hasSentry
       ? {
           shown: () => ({ phase: 'off', since: 0, watchedMs: 0, isOn: ground.isSentryOn }),
@@ -149,11 +150,12 @@ it('shows each reading with who gave it and when, and what nobody gave as missin
     unit: 'km/h',
     source: null,
     at: null,
+    range: 'unknown',
   });
   const state = stateAt(7, { speedKmh: 0, gear: 'P', isOn: false });
   module.receive?.({ ...state, doors: { ...state.doors, trunk: true } });
   const from = { source: 'simulator', at: state.timeMs };
-  expect(readingOf('speedKmh')).toEqual({ name: 'speedKmh', value: 0, unit: 'km/h', ...from });
+  expect(readingOf('speedKmh')).toEqual({ name: 'speedKmh', value: 0, unit: 'km/h', range: 'in', ...from });
   expect(readingOf('isOn')).toMatchObject({ value: false, ...from });
   expect(readingOf('doors.trunk')).toMatchObject({ value: true, ...from });
   expect(readingOf('doors.hood')).toMatchObject({ value: null, source: null, at: null });

@@ -1,6 +1,7 @@
 import {
   CAMERA_ID,
   type CameraState,
+  COMMAND_FEATURES,
   DOOR_NAMES,
   dashboardNewsSchema,
   GEAR_LETTERS,
@@ -68,6 +69,17 @@ const ground = fc.record({
   bytes: fc.option(fc.nat()),
   reading: fc.option(reading),
   canStore: fc.boolean(),
+  source: fc.record({
+    phase: fc.constantFrom('starting', 'reading', 'waiting', 'failed' as const),
+    reason: fc.string({ maxLength: 500 }),
+  }),
+  last: fc.option(
+    fc.record({
+      result: fc.constantFrom('done', 'unconfirmed', 'failed', 'absent' as const),
+      atMs: time,
+      reason: fc.string({ maxLength: 500 }),
+    }),
+  ),
   room: fc.array(
     fc.tuple(fc.constantFrom('internal', 'sdcard', 'usbotg' as const), fc.nat(), fc.nat(), fc.nat()),
   ),
@@ -87,7 +99,19 @@ it('makes of whatever the car knows what its page can read, with each step once'
           server: { origin: 'https://ligo.example', state: () => given.server, aheadMs: () => given.aheadMs },
           shownPairing,
           connectedPhones: () => given.phones,
-          sourceOf: () => 'replay',
+          telling: {
+            sourceOf: () => 'replay',
+            isRefused: () => given.canStore,
+            states: () => [{ name: 'obd', state: given.source }],
+          },
+          orders: {
+            states: () =>
+              COMMAND_FEATURES.map((command) => ({
+                command,
+                isConfigured: given.canStore,
+                last: given.last,
+              })),
+          },
           sentry: given.sentry === null ? null : { shown: () => given.sentry },
           cameras: { states: () => given.cameras as CameraState[] },
           storedBytes: () => given.bytes,

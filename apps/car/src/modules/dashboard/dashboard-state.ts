@@ -1,11 +1,14 @@
 import type { Clock } from '@ligo/machine';
 import { type DashboardState, pairingQrText, type SentryState } from '@ligo/protocol';
-import type { ReadingName, VehicleState } from '@ligo/vehicle';
-import { readingsOf } from '../../core/dashboard/readings.ts';
+import type { VehicleState } from '@ligo/vehicle';
+import { readingsOf, type Telling } from '../../core/dashboard/readings.ts';
+import { commandsShown, sourcesShown } from '../../core/dashboard/standing.ts';
 import { stepsOf } from '../../core/dashboard/steps.ts';
 import type { Cameras } from '../../ports/cameras.ts';
+import type { Orders } from '../../ports/orders.ts';
 import type { ServerState } from '../../ports/server-api.ts';
 import type { Simulation } from '../../ports/simulation.ts';
+import type { SourceParts } from '../../ports/vehicle-source.ts';
 import type { KnownVolumes } from './known-volumes.ts';
 import type { ShownPairing } from './shown-pairing.ts';
 
@@ -26,8 +29,8 @@ export interface StateNeeds {
   };
   shownPairing: Pick<ShownPairing, 'code' | 'pairings'>;
   connectedPhones(): number;
-  /** Who gave a reading, by the name of its kind; `null` if nobody did. */
-  sourceOf(name: ReadingName): string | null;
+  telling: Telling & { states: SourceParts['states'] };
+  orders: Pick<Orders, 'states'>;
   /** `null`: the car has no cameras. */
   sentry: { shown(): (SentryState & { isOn: boolean }) | null } | null;
   cameras: Pick<Cameras, 'states'>;
@@ -63,7 +66,9 @@ export function dashboardState(
     code: codeNow(needs),
     pairings: [...(pairings ?? [])],
     connectedPhones: needs.connectedPhones(),
-    readings: readingsOf(reading, needs.sourceOf),
+    readings: readingsOf(reading, needs.telling),
+    sources: sourcesShown(needs.telling.states()),
+    commands: commandsShown(needs.orders.states()),
     sentry: needs.sentry?.shown() ?? null,
     cameras: cameras
       .filter(({ state }) => state !== 'absent')

@@ -7,7 +7,9 @@ import { Card } from '../controls/card.tsx';
 import { ScrollList } from '../controls/scroll-list.tsx';
 import { useCar, useFeed, useUnitTime } from '../dashboard-context.tsx';
 import { StartSteps } from '../pairing/start-steps.tsx';
+import { CommandsList } from './commands-list.tsx';
 import { ReadingsTable } from './readings-table.tsx';
+import { SourcesList } from './sources-list.tsx';
 import { StorageBars } from './storage-bars.tsx';
 
 const CAMERAS: Record<CamId, TextKey> = {
@@ -74,6 +76,7 @@ function About() {
 /** All that the car reads, and how its app is doing. */
 export function DetailsPage() {
   const { t } = useDashboardTexts();
+  const { commands } = useCar();
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] grid-rows-1 gap-6 upright:grid-cols-1 upright:grid-rows-2">
       <h1 className="sr-only">{t('dashboard.details')}</h1>
@@ -82,6 +85,14 @@ export function DetailsPage() {
       </Card>
       <Card title={t('dashboard.app')}>
         <ScrollList label={t('dashboard.app')}>
+          <Part title={t('dashboard.sources')}>
+            <SourcesList />
+          </Part>
+          {commands.length > 0 && (
+            <Part title={t('dashboard.commands')}>
+              <CommandsList />
+            </Part>
+          )}
           <Part title={t('dashboard.storage')}>
             <StorageBars />
           </Part>

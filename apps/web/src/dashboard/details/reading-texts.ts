@@ -27,6 +27,10 @@ const NAMES: Record<string, TextKey> = {
   longitudeDeg: 'dashboard.reading.longitude',
   altitudeM: 'dashboard.reading.altitude',
   headingDeg: 'dashboard.reading.heading',
+  isPluggedIn: 'dashboard.reading.isPluggedIn',
+  isCharging: 'dashboard.reading.isCharging',
+  chargePowerKw: 'dashboard.reading.chargePower',
+  chargedEnergyKwh: 'dashboard.reading.chargedEnergy',
   wifiName: 'dashboard.reading.wifi',
   ...Object.fromEntries(DOOR_NAMES.map((door) => [doorReading(door), DOOR_TEXTS[door]])),
 };

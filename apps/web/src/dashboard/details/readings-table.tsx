@@ -1,5 +1,5 @@
 import type { DashboardReading } from '@ligo/protocol';
-import { IconClockExclamation } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber, MISSING } from '../../i18n/formats.ts';
@@ -60,8 +60,15 @@ function ReadingRow({ reading, ageMs }: { reading: DashboardReading; ageMs: numb
   );
 }
 
-function ReadingValue({ reading: { name, value, unit } }: { reading: DashboardReading }) {
+function ReadingValue({ reading: { name, value, unit, range } }: { reading: DashboardReading }) {
   const { t, language } = useDashboardTexts();
+  if (range === 'out')
+    return (
+      <span className="inline-flex items-center gap-2 text-base text-danger">
+        <IconAlertTriangle className="size-5 shrink-0" aria-hidden="true" />
+        {t('dashboard.range.out')}
+      </span>
+    );
   if (value === null)
     return (
       <>

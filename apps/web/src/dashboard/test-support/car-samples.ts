@@ -10,7 +10,14 @@ export function reading(
   unit = '',
   ageMs = 0,
 ): DashboardReading {
-  return { name, value, unit, source: 'simulator', at: UNIT_NOW_MS - ageMs };
+  return {
+    name,
+    value,
+    unit,
+    source: 'simulator',
+    at: UNIT_NOW_MS - ageMs,
+    range: value === null ? 'unknown' : 'in',
+  };
 }
 
 /** A simulated car that is parked, has a phone, and watches. */
@@ -29,6 +36,8 @@ export function carSample(changes: Partial<DashboardState> = {}): DashboardState
     pairings: [{ linkId: 'l1', maskedEmail: 'a…e@example.org', linkedAt: UNIT_NOW_MS }],
     connectedPhones: 1,
     readings: [reading('speedKmh', 0, 'km/h'), reading('stateOfChargePct', 67, '%'), reading('gear', 'P')],
+    sources: [{ name: 'simulator', phase: 'reading', reason: '' }],
+    commands: [],
     sentry: { phase: 'watching', since: UNIT_NOW_MS, watchedMs: 0, isOn: true },
     cameras: [{ camId: 1, isWorking: true }],
     storedMB: 12,

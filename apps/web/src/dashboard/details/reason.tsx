@@ -1,0 +1,9 @@
+/** Why something is as it is, in the English words of the car's app; nothing where it says none. */
+export function Reason({ text, className = '' }: { text: string; className?: string }) {
+  if (text === '') return null;
+  return (
+    <p className={`text-sm leading-snug text-normal [overflow-wrap:anywhere] ${className}`}>
+      <bdi lang="en">{text}</bdi>
+    </p>
+  );
+}

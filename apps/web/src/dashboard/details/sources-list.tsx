@@ -1,0 +1,36 @@
+import type { DashboardSource } from '@ligo/protocol';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { useCar } from '../dashboard-context.tsx';
+import { Reason } from './reason.tsx';
+
+const PHASES: Record<DashboardSource['phase'], { key: TextKey; dot: string; text: string }> = {
+  starting: { key: 'dashboard.source.starting', dot: 'bg-quiet', text: 'text-normal' },
+  reading: { key: 'dashboard.source.reading', dot: 'bg-brand', text: 'text-normal' },
+  waiting: { key: 'dashboard.source.waiting', dot: 'bg-attention', text: 'text-attention' },
+  failed: { key: 'dashboard.source.failed', dot: 'bg-danger', text: 'text-danger' },
+};
+
+/** Who reads the car, the one that counts most first, and why one does not. */
+export function SourcesList() {
+  const { t } = useDashboardTexts();
+  const { sources } = useCar();
+  return (
+    <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
+      {sources.map(({ name, phase, reason }, place) => {
+        const { key, dot, text } = PHASES[phase];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; their order is all that tells them apart
+          <li key={place}>
+            <p className="flex items-center gap-3">
+              <span className={`size-3 shrink-0 rounded-full ${dot}`} aria-hidden="true" />
+              <bdi className="min-w-0 truncate">{name}</bdi>
+              <span className={`ms-auto shrink-0 ${text}`}>{t(key)}</span>
+            </p>
+            <Reason text={reason} className="ps-6" />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
