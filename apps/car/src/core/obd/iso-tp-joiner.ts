@@ -1,0 +1,85 @@
+import type { CanFrame } from './can-frame.ts';
+
+/** A message of up to 4095 bytes, as it was before ISO-TP (ISO 15765-2) cut it into frames. */
+export interface IsoTpMessage {
+  id: number;
+  isExtended: boolean;
+  /** Its service first. */
+  payload: Uint8Array;
+}
+
+/** TP-1: of each sender there is one. A message of which not all frames have come. */
+interface Begun {
+  length: number;
+  bytes: number[];
+  /** The number that the next frame has, 0 to 15. */
+  next: number;
+  lastAtMs: number;
+}
+
+/** The standard gives a sender a second for each frame that follows. */
+const FRAME_WITHIN_MS = 1_000;
+/** Whoever they are from: no car has so many control units that answer at the same time. */
+const MOST_BEGUN = 64;
+
+/** Joins the frames of any number of senders to messages. */
+export class IsoTpJoiner {
+  readonly #begun = new Map<number, Begun>();
+  #faults = 0;
+
+  /** Frames that belong to no message, and messages that were broken off. */
+  get faults(): number {
+    return this.#faults;
+  }
+
+  /** The message that this frame ends; `null` if it ends none. `atMs`: when it came, by a clock that only moves on. */
+  take({ id, isExtended, data }: CanFrame, atMs: number): IsoTpMessage | null {
+    const sender = id * 2 + (isExtended ? 1 : 0);
+    const payload = this.#join(sender, data, atMs);
+    return payload && { id, isExtended, payload };
+  }
+
+  #join(sender: number, data: Uint8Array, atMs: number): Uint8Array | null {
+    const [first = 0xff] = data;
+    const type = first >> 4;
+    // TP-4: a go-ahead is for the one who sends.
+    if (type === 3) return null;
+    if (type === 2) return this.#follow(sender, first & 0xf, data, atMs);
+    // TP-3
+    if (this.#begun.delete(sender)) this.#faults += 1;
+    const length = first & 0xf;
+    if (type === 0 && length > 0 && length < data.length) return data.slice(1, 1 + length);
+    if (type === 1) this.#begin(sender, length * 256 + (data[1] ?? 0), data.subarray(2), atMs);
+    else this.#faults += 1;
+    return null;
+  }
+
+  #begin(sender: number, length: number, data: Uint8Array, atMs: number): void {
+    if (data.length !== 6 || length <= data.length) {
+      this.#faults += 1;
+      return;
+    }
+    const [oldest] = this.#begun.keys();
+    if (oldest !== undefined && this.#begun.size >= MOST_BEGUN) this.#begun.delete(oldest);
+    this.#begun.set(sender, { length, bytes: [...data], next: 1, lastAtMs: atMs });
+  }
+
+  #follow(sender: number, number: number, data: Uint8Array, atMs: number): Uint8Array | null {
+    const begun = this.#begun.get(sender);
+    const bytes = data.subarray(1);
+    const isNext = begun?.next === number && atMs - begun.lastAtMs <= FRAME_WITHIN_MS;
+    const missing = begun ? begun.length - begun.bytes.length : 0;
+    // TP-2
+    if (!begun || !isNext || bytes.length < Math.min(7, missing)) {
+      this.#begun.delete(sender);
+      this.#faults += 1;
+      return null;
+    }
+    begun.bytes.push(...bytes.subarray(0, missing));
+    begun.next = (number + 1) % 16;
+    begun.lastAtMs = atMs;
+    if (begun.bytes.length < begun.length) return null;
+    this.#begun.delete(sender);
+    return Uint8Array.from(begun.bytes);
+  }
+}
