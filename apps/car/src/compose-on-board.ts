@@ -9,7 +9,6 @@ import type { CarGround } from './open-car.ts';
 import type { CarModule } from './ports/car-module.ts';
 import type { Phones } from './ports/phone.ts';
 import type { ServerApi } from './ports/server-api.ts';
-import { NO_COMMANDS } from './ports/vehicle-commands.ts';
 
 /** What goes on in the car whether a phone is there or not. */
 export interface OnBoardModules {
@@ -27,7 +26,16 @@ export type OnBoardStore = Pick<CarGround['store'], 'facts' | 'trips' | 'events'
 export interface OnBoardNeeds
   extends Pick<
     CarGround,
-    'phones' | 'clock' | 'upMs' | 'random' | 'newId' | 'bootId' | 'runner' | 'log' | 'source' | 'unit'
+    | 'phones'
+    | 'clock'
+    | 'upMs'
+    | 'random'
+    | 'newId'
+    | 'bootId'
+    | 'runner'
+    | 'log'
+    | 'orders'
+    | 'isWorkingFully'
   > {
   store: OnBoardStore;
   server: { api: Pick<ServerApi, 'reportEvent'> };
@@ -35,7 +43,20 @@ export interface OnBoardNeeds
 
 /** Makes the modules that follow the vehicle, and introduces them to each other. */
 export function composeOnBoard(
-  { phones, clock, upMs, random, newId, bootId, runner, log, store, source, unit, server }: OnBoardNeeds,
+  {
+    phones,
+    clock,
+    upMs,
+    random,
+    newId,
+    bootId,
+    runner,
+    log,
+    store,
+    orders,
+    isWorkingFully,
+    server,
+  }: OnBoardNeeds,
   { link, whenRegistered }: Pick<ReachModules, 'link' | 'whenRegistered'>,
 ): OnBoardModules {
   const { facts } = store;
@@ -57,13 +78,16 @@ export function composeOnBoard(
     onCarStart: (timeMs) =>
       void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
   });
-  const seats = createSeatsModule({ phones, tellAll, facts, commands: source.commands ?? NO_COMMANDS, log });
+  const seats = createSeatsModule({ phones, tellAll, facts, orders, log });
   return {
     live: createLiveModule({ phones, clock, log, store, tripStatus: () => trips.status() }),
     // What is old may be shown, but nothing follows from it.
     trips: deciding(trips, clock),
     events: deciding(events, clock),
     seats,
-    appSettings: deciding(createAppSettingsModule({ phones, tellAll, facts, unit, log }), clock),
+    appSettings: deciding(
+      createAppSettingsModule({ phones, tellAll, facts, orders, isWorkingFully, log }),
+      clock,
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { upClock } from './adapters/clock/system-clock.ts';
 import { openNodePeer } from './adapters/peer/node-peer-transport.ts';
 import { serverStateOf } from './adapters/server/http-server-api.ts';
-import { CAMERA_FEATURES, FEATURES } from './features.ts';
+import { CAMERA_FEATURES, commandFeatures, FEATURES } from './features.ts';
 import { createShownPairing, type ShownPairing } from './modules/dashboard/shown-pairing.ts';
 import { createLinkModule, type LinkModule } from './modules/link/link-module.ts';
 import { createPairingModule, type PairingModule } from './modules/pairing/pairing-module.ts';
@@ -27,7 +27,8 @@ export interface ReachModules {
 
 /** Makes the modules by which the car is known, paired and connected, and introduces them to each other. */
 export function composeReach(car: CarGround): ReachModules {
-  const { phones, router, random, runner, terminal, parent, log, serverNotice, server, cameras } = car;
+  const { phones, router, random, runner, terminal, parent, log, serverNotice, server, cameras, orders } =
+    car;
   const { api, openSocket } = server;
   const registration = createRegistrationModule({
     api,
@@ -54,7 +55,7 @@ export function composeReach(car: CarGround): ReachModules {
     clock: runner.clockOf('link'),
     random,
     version: VERSION,
-    features: cameras.ids.length > 0 ? [...FEATURES, ...CAMERA_FEATURES] : FEATURES,
+    features: [...FEATURES, ...commandFeatures(orders), ...(cameras.ids.length > 0 ? CAMERA_FEATURES : [])],
     whenRegistered: (run) => whenRegistered('link', run),
     onPairings: (pairings) => (pairings ? pairing.takePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {

@@ -5,10 +5,11 @@ import type { Clock } from '@ligo/machine';
 import { systemClock, upClock } from './adapters/clock/system-clock.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
+import { bootId } from './adapters/unit/boot-id.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
-import { bootId, plainUnit, simulatedUnit } from './adapters/unit/unit.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
+import { NO_ORDERS } from './core/orders/no-orders.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
@@ -16,9 +17,9 @@ import { openSources } from './open-sources.ts';
 import { openVideo, type VideoGround } from './open-video.ts';
 import { type ServerNotice, serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
+import type { Orders } from './ports/orders.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
-import type { UnitControl } from './ports/unit-control.ts';
 import type { VehicleSource } from './ports/vehicle-source.ts';
 import type { Volumes } from './ports/volumes.ts';
 import { createModuleRunner, type ModuleRunner } from './run-modules.ts';
@@ -45,7 +46,9 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   serverNotice: ServerNotice;
   server: ServerAccess;
   source: VehicleSource;
-  unit: UnitControl;
+  orders: Orders;
+  /** Everything of the app works on this unit, its reboot routine included. */
+  isWorkingFully: boolean;
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
@@ -91,7 +94,8 @@ export function openCar(
       onHeard: onServerTime,
     }),
     source,
-    unit: source.simulator ? simulatedUnit(log) : plainUnit(log),
+    orders: source.orders ?? NO_ORDERS,
+    isWorkingFully: source.simulator !== undefined,
     router,
     phones: router,
     runner: createModuleRunner({ clock, random, log }),

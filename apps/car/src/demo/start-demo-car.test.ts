@@ -1,4 +1,4 @@
-import { EVENTS, FEATURE, type LogEntry, seatComfortSettingSchema } from '@ligo/protocol';
+import { COMMAND_FEATURES, EVENTS, FEATURE, type LogEntry, seatComfortSettingSchema } from '@ligo/protocol';
 import { unpackColumns } from '@ligo/vehicle';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CarEventReport } from '../ports/event-store.ts';
@@ -66,6 +66,8 @@ describe('the car in the browser', () => {
           FEATURE.health,
           FEATURE.statusAges,
           FEATURE.charging,
+          FEATURE.commands,
+          ...COMMAND_FEATURES,
         ],
       },
     ]);

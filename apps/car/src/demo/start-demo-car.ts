@@ -5,7 +5,7 @@ import { SimulatorSource } from '../adapters/vehicle/simulator-source.ts';
 import { composeOnBoard } from '../compose-on-board.ts';
 import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
 import { prepareRoute } from '../core/simulator/route.ts';
-import { FEATURES } from '../features.ts';
+import { commandFeatures, FEATURES } from '../features.ts';
 import { createHealthModule } from '../modules/health/health-module.ts';
 import { ActionRouter } from '../modules/link/action-router.ts';
 import { createLinkModule } from '../modules/link/link-module.ts';
@@ -64,7 +64,13 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   // There is no server that would have to know the car first.
   const begin = (run: () => void) => clock.after(0, run);
   const link = createLinkModule({
-    ...{ phones, router, random, version: VERSION, features: FEATURES },
+    ...{
+      phones,
+      router,
+      random,
+      version: VERSION,
+      features: [...FEATURES, ...commandFeatures(source.orders)],
+    },
     ...{ openSocket: reach.openSocket, openPeer: reach.openPeer },
     clock: runner.clockOf('link'),
     whenRegistered: begin,
@@ -73,10 +79,10 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   });
   const { live, trips, events, seats, appSettings } = composeOnBoard(
     {
-      ...{ phones, clock, upMs, random, newId, runner, log, source, store },
+      ...{ phones, clock, upMs, random, newId, runner, log, store, orders: source.orders },
       bootId: null,
       // As on the simulated car's unit; what would be done to a unit cannot be seen here.
-      unit: { isWorkingFully: true, beforeCarOff() {} },
+      isWorkingFully: true,
       server: { api: { reportEvent } },
     },
     { link, whenRegistered: (_name, run) => begin(run) },

@@ -9,23 +9,42 @@ export type Order =
   | { command: 'avoid-reboot' };
 
 /**
- * How an order ended: it was carried out; it was taken, and nothing says whether it was carried out; it was refused, or was not
- * answered in time; nothing on this unit can carry it out.
+ * How an order ended: it was carried out; it was taken, and nothing says whether it was carried out; it was refused, was not answered in
+ * time, or made room for a newer one; nothing on this unit can carry it out.
  */
 export type OrderResult = 'done' | 'unconfirmed' | 'failed' | 'absent';
+
+/** How an order ended, and why: short English words without addresses, payloads and passwords, empty where it was done. */
+export interface OrderOutcome {
+  result: OrderResult;
+  reason: string;
+}
 
 /** How it stands with a command, for its owner to look at. */
 export interface CommandState {
   command: CommandFeature;
   isConfigured: boolean;
   /** How its last order of this run ended; `null`: it had none. */
-  last: { result: OrderResult; atMs: number; reason: string } | null;
+  last: (OrderOutcome & { atMs: number }) | null;
 }
 
-/** Who the car's app gives orders to. One command's orders are carried out one after the other. */
+/**
+ * Who the car's app gives orders to. One command's orders are carried out one after the other; of those that wait the newest alone is, and
+ * none is begun after its time limit.
+ */
 export interface Orders {
   /** Resolves when it is known how the order ended, at most after its time limit. Never rejects. */
   give(order: Order): Promise<OrderResult>;
   /** All commands there are, in the order of `COMMAND_FEATURES`. */
   states(): readonly CommandState[];
+}
+
+/** How one command is carried out. */
+export interface OrderWay {
+  /** From the order to its end, waiting included, ms. */
+  readonly limitMs: number;
+  /** Resolves when it is known how the order ended, and at once when `signal` aborts. Never rejects. Called for one order at a time. */
+  carryOut(order: Order, signal: AbortSignal): Promise<OrderOutcome>;
+  /** Resolves when nothing of the last order goes on any more; without it that is as soon as it has ended. */
+  rest?(): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import type { VehicleCommands } from './vehicle-commands.ts';
 
 /** What a source has read. */
 export interface ReadingNews {
@@ -28,6 +27,4 @@ export interface ReadingSource {
   start(onNews: (news: ReadingNews) => void): Promise<void>;
   stop(): Promise<void>;
   state(): SourceState;
-  /** What the car can be told to do by this way. */
-  readonly commands?: VehicleCommands;
 }

@@ -1,7 +1,7 @@
 import type { ReadingName, VehicleState } from '@ligo/vehicle';
+import type { Orders } from './orders.ts';
 import type { SourceState } from './reading-source.ts';
 import type { SimulatorControl } from './simulator-control.ts';
-import type { VehicleCommands } from './vehicle-commands.ts';
 
 /** What a source is made of that is several. */
 export interface SourceParts {
@@ -24,8 +24,8 @@ export interface VehicleSource {
    */
   start(onState: (state: VehicleState) => void): Promise<void>;
   stop(): Promise<void>;
-  /** What the car can be told to do, if this source can tell it anything. */
-  readonly commands?: VehicleCommands;
+  /** Who obeys in a car that is not real; a real one has a unit that does. */
+  readonly orders?: Orders;
   /** The steering of a car that is simulated. */
   readonly simulator?: SimulatorControl;
   /** The sources that this one is made of, if there are any. */

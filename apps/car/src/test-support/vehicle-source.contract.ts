@@ -1,5 +1,8 @@
+import { COMMAND_FEATURES } from '@ligo/protocol';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { describe, expect, it } from 'vitest';
+import { NO_ORDERS } from '../core/orders/no-orders.ts';
+import type { Order } from '../ports/orders.ts';
 import type { VehicleSource } from '../ports/vehicle-source.ts';
 import { type VirtualClock, virtualClock } from './virtual-clock.ts';
 
@@ -106,15 +109,22 @@ export function describeVehicleSource(name: string, make: MakeSource): void {
       expect([late, clock.pending()]).toEqual([[], 0]);
     });
 
-    it('answers each command by whether the car did it, and never rejects', async () => {
+    it('answers each order, and names what nothing in it obeys', async () => {
       const { source } = await watch(make, 1);
-      const { commands } = source;
-      const answers = await Promise.all([
-        commands?.loadSeatMemory(1) ?? true,
-        commands?.loadSeatMemory(-1) ?? true,
-        commands?.setSeatComfort({ driverSeatStage: 2, passengerSeatStage: -2 }) ?? true,
-      ]);
-      expect(answers.every((answer) => typeof answer === 'boolean')).toBe(true);
+      const { orders } = source;
+      const given: Order[] = [
+        { command: 'seat-memory', position: 1 },
+        { command: 'seat-comfort', comfort: { driverSeatStage: 2, passengerSeatStage: -2 } },
+        { command: 'usb-power', isOn: false },
+        { command: 'wifi', isOn: true },
+        { command: 'avoid-reboot' },
+      ];
+      const answers = await Promise.all(given.map(async (order) => (await orders?.give(order)) ?? 'absent'));
+      const states = orders?.states() ?? NO_ORDERS.states();
+      expect(states.map(({ command }) => command)).toEqual(COMMAND_FEATURES);
+      expect(answers.map((answer) => answer !== 'absent')).toEqual(
+        states.map(({ isConfigured }) => isConfigured),
+      );
       await source.stop();
     });
   });

@@ -91,7 +91,6 @@ describe('Di+', () => {
     });
     expect(news[0]?.takenAtMs).toBe(clock.nowMs());
     expect(source.state()).toEqual({ phase: 'reading', reason: '' });
-    expect(source.commands).toBeUndefined();
   });
 
   it.each<[string, Record<string, string>, object]>([

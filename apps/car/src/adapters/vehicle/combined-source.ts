@@ -10,7 +10,6 @@ import {
 } from '../../core/readings/merge-machine.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
-import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
 import type { SourceParts, VehicleSource } from '../../ports/vehicle-source.ts';
 
 /** A clock that moved so much against the time that passed was set, ms. */
@@ -27,7 +26,6 @@ export interface CombinedNeeds {
 
 /** Makes one source of several, of which the first counts most; see core/readings. */
 export class CombinedSource implements VehicleSource {
-  readonly commands?: VehicleCommands;
   readonly parts: SourceParts = {
     sourceOf: (name) => this.sources[sourceOf(this.runner.state(), name) ?? -1]?.name ?? null,
     isRefused: (name) => this.refusedBy.some((names) => names.has(name)),
@@ -45,8 +43,6 @@ export class CombinedSource implements VehicleSource {
     private readonly sources: readonly ReadingSource[],
     private readonly needs: CombinedNeeds,
   ) {
-    const commands = sources.find((source) => source.commands)?.commands;
-    if (commands) this.commands = commands;
     this.refusedBy = sources.map(() => new Set());
     this.runner = createMachineRunner({
       clock: needs.clock,

@@ -1,12 +1,13 @@
 import type { Clock } from '@ligo/machine';
 import type { VehicleState } from '@ligo/vehicle';
+import { simulatedOrders } from '../../core/orders/simulated-orders.ts';
 import { MONACO_ROUTE } from '../../core/simulator/monaco-route.ts';
 import { obeyCommand } from '../../core/simulator/obey-command.ts';
 import { prepareRoute } from '../../core/simulator/route.ts';
 import { newCar, type SimulatedCar, stepCar } from '../../core/simulator/simulated-car.ts';
 import { vehicleStateOf } from '../../core/simulator/vehicle-state-of.ts';
+import type { Orders } from '../../ports/orders.ts';
 import type { SimulatorControl } from '../../ports/simulator-control.ts';
-import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
 
 /** Steps while something moves and while nothing does; a parked car need not be looked at often. */
@@ -17,11 +18,7 @@ const STEP_S = 0.25;
 /** A car that drives a round trip through Monaco for ever, until it is told otherwise. The same seed gives the same drive. */
 export class SimulatorSource implements VehicleSource {
   private readonly route = prepareRoute(MONACO_ROUTE);
-  /** The simulated seats have motors, heaters and fans that always work. */
-  readonly commands: VehicleCommands = {
-    loadSeatMemory: async () => true,
-    setSeatComfort: async () => true,
-  };
+  readonly orders: Orders;
   readonly simulator: SimulatorControl = {
     obey: (command) => {
       this.car = obeyCommand(this.car, command, this.route);
@@ -38,6 +35,7 @@ export class SimulatorSource implements VehicleSource {
     private readonly clock: Clock,
   ) {
     this.car = newCar(seed);
+    this.orders = simulatedOrders(clock);
   }
 
   async start(onState: (state: VehicleState) => void): Promise<void> {

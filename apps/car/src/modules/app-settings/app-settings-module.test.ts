@@ -18,19 +18,20 @@ afterEach(() => store.close());
 function start(isWorkingFully = true) {
   const phones = new ActionRouter(log);
   const told: unknown[] = [];
-  const beforeCarOff = vi.fn();
+  const give = vi.fn(async () => 'done' as const);
   const settings = createAppSettingsModule({
     phones,
     tellAll: (action, extras) => void told.push([action, extras]),
     facts: store.facts,
-    unit: { isWorkingFully, beforeCarOff },
+    orders: { give },
+    isWorkingFully,
     log,
   });
   settings.start(new AbortController().signal);
   return {
     settings,
     told,
-    beforeCarOff,
+    give,
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
       phones.receive(JSON.stringify({ action, extras }), phone);
@@ -41,13 +42,16 @@ function start(isWorkingFully = true) {
 }
 
 it('keeps the settings, and makes them hold when the car is switched off', async () => {
-  const { ask, settings, beforeCarOff, told } = start();
+  const { ask, settings, give, told } = start();
   const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
   expect(await ask('SetAppConfig', wish)).toEqual({ success: true });
   expect(await ask('GetAppConfig')).toEqual({ ...wish, isWorkingFully: true });
   expect(told).toEqual([['GetAppConfig', { ...wish, isWorkingFully: true }]]);
   for (const isOn of [true, null, false, false]) settings.receive?.(stateAt(0, { isOn }));
-  expect(beforeCarOff.mock.calls).toEqual([[{ ...wish, keepWifiWhileCarOff: false }]]);
+  expect(give.mock.calls).toEqual([
+    [{ command: 'usb-power', isOn: false }],
+    [{ command: 'wifi', isOn: false }],
+  ]);
 });
 
 it('does not let the reboot routine be avoided where not everything works', async () => {

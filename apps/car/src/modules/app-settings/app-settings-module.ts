@@ -2,8 +2,8 @@ import { createScope } from '@ligo/machine';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
+import type { Orders } from '../../ports/orders.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
-import type { UnitControl } from '../../ports/unit-control.ts';
 import { AppSettings } from './app-settings.ts';
 
 /** What the app's settings need. */
@@ -11,14 +11,16 @@ export interface AppSettingsNeeds {
   phones: PhoneRequests;
   tellAll: Phones['tellAll'];
   facts: Facts;
-  unit: UnitControl;
+  orders: Pick<Orders, 'give'>;
+  /** Everything of the app works on this unit, its reboot routine included. */
+  isWorkingFully: boolean;
   log: Log;
 }
 
 /** Lets phones see and change the app's settings; what one changed is told to all. */
 export function createAppSettingsModule(needs: AppSettingsNeeds): CarModule {
-  const { phones, tellAll, facts, unit, log } = needs;
-  const settings = new AppSettings(facts, unit, log);
+  const { phones, tellAll } = needs;
+  const settings = new AppSettings(needs);
   let scope = createScope();
   return {
     name: 'app-settings',

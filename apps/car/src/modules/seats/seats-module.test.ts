@@ -1,10 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
-import { NO_COMMANDS, type VehicleCommands } from '../../ports/vehicle-commands.ts';
+import { createOrders } from '../../core/orders/create-orders.ts';
+import { NO_ORDERS } from '../../core/orders/no-orders.ts';
+import type { Order, OrderResult, Orders, OrderWay } from '../../ports/orders.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
 import { createSeatsModule } from './seats-module.ts';
 
@@ -20,11 +24,11 @@ afterEach(() => store.close());
 
 const WARM = { driverSeatStage: 2, passengerSeatStage: -1 };
 
-function start(commands: VehicleCommands) {
+function start(orders: Pick<Orders, 'give'>) {
   const phones = new ActionRouter(log);
   const told: unknown[] = [];
   const tellAll = (action: string, extras: unknown) => void told.push([action, extras]);
-  const seats = createSeatsModule({ phones, tellAll, facts: store.facts, commands, log });
+  const seats = createSeatsModule({ phones, tellAll, facts: store.facts, orders, log });
   seats.start(new AbortController().signal);
   return {
     seats,
@@ -37,62 +41,70 @@ function start(commands: VehicleCommands) {
     },
   };
 }
-const able = (): VehicleCommands => ({
-  loadSeatMemory: vi.fn(async () => true),
-  setSeatComfort: vi.fn(async () => true),
+const thatAnswers = (result: OrderResult) => ({
+  give: vi.fn(async (_order: Order): Promise<OrderResult> => result),
 });
+const NOT_SET = { driverComfortStage: 0, passengerComfortStage: 0 };
 
 it('sets the seats, keeps it, and tells all phones', async () => {
-  const commands = able();
-  const { ask, told } = start(commands);
-  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 0, passengerComfortStage: 0 });
+  const orders = thatAnswers('done');
+  const { ask, told } = start(orders);
+  expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true });
   const state = { driverComfortStage: 2, passengerComfortStage: -1 };
   expect(told).toEqual([['GetSeatComfort', state]]);
   store.close();
   store = CarStore.open(folder, 0, log);
-  expect(await start(commands).ask('GetSeatComfort')).toEqual(state);
+  expect(await start(orders).ask('GetSeatComfort')).toEqual(state);
   expect(await ask('LoadSeatMemory', { position: 2 })).toEqual({ success: true });
-  expect(commands.loadSeatMemory).toHaveBeenCalledWith(2);
+  expect(orders.give).toHaveBeenCalledWith({ command: 'seat-memory', position: 2 });
 });
 
-it('says what the car cannot do, and keeps nothing of it', async () => {
-  const { ask, told } = start(NO_COMMANDS);
+it.each(['failed', 'absent'] as const)('says that an order %s, and keeps nothing of it', async (result) => {
+  const { ask, told } = start(result === 'absent' ? NO_ORDERS : thatAnswers(result));
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: false });
-  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 0, passengerComfortStage: 0 });
+  expect(await ask('GetSeatComfort')).toEqual(NOT_SET);
   expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: false });
   expect(told).toEqual([]);
 });
 
+it('says of an order that was taken that nothing confirms it, keeps it, and logs no run at the start', async () => {
+  const { ask, told, seats } = start(thatAnswers('unconfirmed'));
+  expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: true, isConfirmed: false });
+  expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true, isConfirmed: false });
+  expect(told).toEqual([['GetSeatComfort', { driverComfortStage: 2, passengerComfortStage: -1 }]]);
+  expect(await seats.runAtStart()).toBe(false);
+});
+
 it('makes the seats comfortable at the start of the car, if there is anything to do', async () => {
-  const commands = able();
-  const { ask, seats } = start(commands);
+  const orders = thatAnswers('done');
+  const { ask, seats } = start(orders);
   expect(await seats.runAtStart()).toBe(false);
   await ask('SetSeatComfort', WARM);
   expect(await seats.runAtStart()).toBe(true);
-  expect(commands.setSeatComfort).toHaveBeenLastCalledWith(WARM);
+  expect(orders.give).toHaveBeenLastCalledWith({ command: 'seat-comfort', comfort: WARM });
 });
 
-it('lets the last of several phones have its way, and answers in turn', async () => {
+it('lets the last of several phones have its way, and tells the others that they did not', async () => {
   const done: number[] = [];
-  const slow: VehicleCommands = {
-    ...able(),
-    async setSeatComfort({ driverSeatStage }) {
-      for (let turn = 0; turn < 10 - driverSeatStage; turn++) await Promise.resolve();
-      done.push(driverSeatStage);
-      return true;
+  const way: OrderWay = {
+    limitMs: 10_000,
+    async carryOut(order) {
+      await setImmediate();
+      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
+      return { result: 'done', reason: '' };
     },
   };
-  const { ask } = start(slow);
+  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), log });
+  const { ask } = start(orders);
   const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 2, passengerComfortStage: -1 });
-  await Promise.all(all);
-  expect(done).toEqual([0, 1, 2]);
+  expect(await Promise.all(all)).toEqual([{ success: true }, { success: false }, { success: true }]);
+  expect(done).toEqual([0, 2]);
 });
 
 it('does nothing once it is stopped, and knows the comfort when it is started again', async () => {
-  const commands = able();
-  const { ask, seats } = start(commands);
+  const { ask, seats } = start(thatAnswers('done'));
   await ask('SetSeatComfort', WARM);
   seats.stop();
   expect(await seats.runAtStart()).toBe(false);
@@ -102,7 +114,7 @@ it('does nothing once it is stopped, and knows the comfort when it is started ag
 });
 
 it('leaves the seats as they are at the start of the car while the disk cannot be read, and goes on', async () => {
-  const { seats } = start(able());
+  const { seats } = start(thatAnswers('done'));
   store.close();
   await expect(seats.runAtStart()).resolves.toBe(false);
   store = CarStore.open(folder, 0, log);

@@ -2,16 +2,16 @@ import { createScope } from '@ligo/machine';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
+import type { OrderResult, Orders } from '../../ports/orders.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
-import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
-import { Seats } from './seats.ts';
+import { isTaken, Seats } from './seats.ts';
 
 /** What the seats need. */
 export interface SeatsNeeds {
   phones: PhoneRequests;
   tellAll: Phones['tellAll'];
   facts: Facts;
-  commands: VehicleCommands;
+  orders: Pick<Orders, 'give'>;
   log: Log;
 }
 
@@ -21,9 +21,15 @@ export interface SeatsModule extends CarModule {
   runAtStart(): Promise<boolean>;
 }
 
+/** What a phone is told of its order. */
+const answerOf = (result: OrderResult) => ({
+  success: isTaken(result),
+  ...(result === 'unconfirmed' && { isConfirmed: false as const }),
+});
+
 /** Lets phones use the seats. What one phone changed is told to all, so that none shows what holds no more. */
-export function createSeatsModule({ phones, tellAll, facts, commands, log }: SeatsNeeds): SeatsModule {
-  const seats = new Seats(facts, commands, log);
+export function createSeatsModule({ phones, tellAll, facts, orders, log }: SeatsNeeds): SeatsModule {
+  const seats = new Seats(facts, orders, log);
   let isRunning = false;
   let scope = createScope();
   const comfort = () => {
@@ -32,26 +38,26 @@ export function createSeatsModule({ phones, tellAll, facts, commands, log }: Sea
   };
 
   function answerPhones(): void {
-    // One after the other, so that the last change of all phones is the one that holds.
-    let turn: Promise<unknown> = Promise.resolve();
+    // Whoever asks while seats are set is told what they are set to then.
+    let changes: Promise<unknown> = Promise.resolve();
     scope.add(
       phones.on('LoadSeatMemory', async ({ position }, phone) =>
-        phone.tell('LoadSeatMemory', { success: await seats.loadMemory(position) }),
+        phone.tell('LoadSeatMemory', answerOf(await seats.loadMemory(position))),
       ),
     );
     scope.add(
       phones.on('GetSeatComfort', async (_extras, phone) => {
-        await turn;
+        await changes;
         await phone.tell('GetSeatComfort', comfort());
       }),
     );
     scope.add(
       phones.on('SetSeatComfort', async (wanted, phone) => {
-        const done = turn.then(() => seats.setComfort(wanted));
-        turn = done.catch(() => {});
-        const success = await done;
-        const told = phone.tell('SetSeatComfort', { success });
-        if (success) tellAll('GetSeatComfort', comfort());
+        const change = seats.setComfort(wanted);
+        changes = Promise.allSettled([changes, change]);
+        const result = await change;
+        const told = phone.tell('SetSeatComfort', answerOf(result));
+        if (isTaken(result)) tellAll('GetSeatComfort', comfort());
         await told;
       }),
     );

@@ -1,10 +1,13 @@
 import { type SeatComfortSetting, seatComfortSettingSchema } from '@ligo/protocol';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
-import type { VehicleCommands } from '../../ports/vehicle-commands.ts';
+import type { OrderResult, Orders } from '../../ports/orders.ts';
 
 const FACT = 'seat-comfort';
 const OFF: SeatComfortSetting = { driverSeatStage: 0, passengerSeatStage: 0 };
+
+/** Whether an order was taken, be it confirmed or not. */
+export const isTaken = (result: OrderResult): boolean => result === 'done' || result === 'unconfirmed';
 
 /** The seats: their memory, and a comfort that is kept and made anew at each start of the car. */
 export class Seats {
@@ -13,12 +16,12 @@ export class Seats {
 
   constructor(
     private readonly facts: Facts,
-    private readonly commands: VehicleCommands,
+    private readonly orders: Pick<Orders, 'give'>,
     private readonly log: Log,
   ) {}
 
-  loadMemory(position: number): Promise<boolean> {
-    return this.commands.loadSeatMemory(position);
+  loadMemory(position: number): Promise<OrderResult> {
+    return this.orders.give({ command: 'seat-memory', position });
   }
 
   /** What the seats are set to; off if nothing was ever set. */
@@ -28,25 +31,25 @@ export class Seats {
     return parsed.success ? parsed.data : OFF;
   }
 
-  /** Sets the seats; what the car did not do is not kept. */
-  async setComfort(comfort: SeatComfortSetting): Promise<boolean> {
-    const isDone = await this.commands.setSeatComfort(comfort);
-    if (!isDone) return false;
+  /** Sets the seats; what the car did not take is not kept. */
+  async setComfort(comfort: SeatComfortSetting): Promise<OrderResult> {
+    const result = await this.orders.give({ command: 'seat-comfort', comfort });
+    if (!isTaken(result)) return result;
     try {
       this.facts.write(FACT, comfort);
       this.unkept = null;
     } catch (error) {
-      // The seats did it, and that is what the owner asks about.
+      // The seats took it, and that is what the owner asks about.
       this.log.error({ err: error }, 'the comfort of the seats could not be kept');
       this.unkept = comfort;
     }
-    return true;
+    return result;
   }
 
   /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. */
   async runAtStart(): Promise<boolean> {
     const comfort = this.comfort();
     if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return false;
-    return this.commands.setSeatComfort(comfort);
+    return (await this.orders.give({ command: 'seat-comfort', comfort })) === 'done';
   }
 }

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Order, OrderOutcome, OrderWay } from '../../ports/orders.ts';
+import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
+import { createOrders } from './create-orders.ts';
+
+const LIMIT_MS = 1_000;
+const DONE: OrderOutcome = { result: 'done', reason: '' };
+const memory = (position: number): Order => ({ command: 'seat-memory', position });
+
+let clock: VirtualClock;
+beforeEach(() => {
+  clock = virtualClock();
+});
+afterEach(() => expect(clock.pending()).toBe(0));
+
+/** A way that a test answers for; aborted, it says so, and rests as long as the test wants. */
+function heldWay() {
+  const begun: { order: Order; answer(outcome: OrderOutcome): void }[] = [];
+  let resting = Promise.resolve();
+  const way: OrderWay = {
+    limitMs: LIMIT_MS,
+    carryOut: (order, signal) =>
+      new Promise((resolve) => {
+        begun.push({ order, answer: resolve });
+        signal.addEventListener('abort', () => resolve({ result: 'failed', reason: 'no answer' }));
+      }),
+    rest: () => resting,
+  };
+  return {
+    way,
+    begun: () => begun.map(({ order }) => order),
+    answer: (outcome = DONE) => begun.at(-1)?.answer(outcome),
+    restUntil(rested: Promise<void>) {
+      resting = rested;
+    },
+  };
+}
+
+function start(way: OrderWay) {
+  const lines: unknown[] = [];
+  const write = (fields: object, text: string) => void lines.push([text, fields]);
+  const orders = createOrders(
+    { 'seat-memory': way, wifi: { limitMs: LIMIT_MS, carryOut: async () => DONE } },
+    { clock, log: { info: write, warn: write, error: write } },
+  );
+  return { orders, lines, last: () => orders.states()[0]?.last };
+}
+
+it('names all commands, and how the last order of each ended', async () => {
+  const held = heldWay();
+  const { orders, lines } = start(held.way);
+  expect(orders.states()).toEqual([
+    { command: 'seat-memory', isConfigured: true, last: null },
+    { command: 'seat-comfort', isConfigured: false, last: null },
+    { command: 'usb-power', isConfigured: false, last: null },
+    { command: 'wifi', isConfigured: true, last: null },
+    { command: 'avoid-reboot', isConfigured: false, last: null },
+  ]);
+  expect(await orders.give({ command: 'avoid-reboot' })).toBe('absent');
+  expect(await orders.give({ command: 'wifi', isOn: true })).toBe('done');
+  const taken = orders.give(memory(1));
+  held.answer({ result: 'unconfirmed', reason: 'nothing says so' });
+  expect(await taken).toBe('unconfirmed');
+  const atMs = clock.nowMs();
+  expect(orders.states().map(({ last }) => last)).toEqual([
+    { result: 'unconfirmed', reason: 'nothing says so', atMs },
+    ...[null, null, { ...DONE, atMs }, null],
+  ]);
+  expect(lines).toHaveLength(2);
+});
+
+it('carries one out after the other, and of those that wait the newest alone', async () => {
+  const held = heldWay();
+  const { orders } = start(held.way);
+  const answers = [1, 2, 3, 4].map((position) => orders.give(memory(position)));
+  expect(await Promise.all(answers.slice(1, 3))).toEqual(['failed', 'failed']);
+  expect(held.begun()).toEqual([memory(1)]);
+  // Another command waits for none of them.
+  expect(await orders.give({ command: 'wifi', isOn: false })).toBe('done');
+  held.answer();
+  expect(await answers[0]).toBe('done');
+  await clock.advance(0);
+  held.answer();
+  expect(await answers[3]).toBe('done');
+  expect(held.begun()).toEqual([memory(1), memory(4)]);
+});
+
+it('begins none until nothing of the one before goes on', async () => {
+  const held = heldWay();
+  const { orders } = start(held.way);
+  let wake = () => {};
+  held.restUntil(new Promise((resolve) => (wake = resolve)));
+  const first = orders.give(memory(1));
+  held.answer();
+  expect(await first).toBe('done');
+  const second = orders.give(memory(2));
+  await clock.advance(10);
+  expect(held.begun()).toHaveLength(1);
+  wake();
+  await clock.advance(0);
+  held.answer();
+  expect(await second).toBe('done');
+});
+
+it('gives an order up when its time is over, and begins none that waited so long', async () => {
+  const held = heldWay();
+  const { orders, last } = start(held.way);
+  held.restUntil(new Promise((resolve) => void clock.after(3 * LIMIT_MS, resolve)));
+  const first = orders.give(memory(1));
+  await clock.advance(LIMIT_MS - 1);
+  const second = orders.give(memory(2));
+  await clock.advance(1);
+  expect(await first).toBe('failed');
+  expect(last()).toMatchObject({ result: 'failed', reason: 'no answer' });
+  await clock.advance(LIMIT_MS - 1);
+  expect(await second).toBe('failed');
+  expect(last()?.reason).toMatch(/the order before it/);
+  await clock.advance(2 * LIMIT_MS);
+  expect(held.begun()).toHaveLength(1);
+});
+
+it('ends what goes on and what waits when it is stopped, refuses until it is open again', async () => {
+  const held = heldWay();
+  const { orders } = start(held.way);
+  const answers = [orders.give(memory(1)), orders.give(memory(2))];
+  await orders.stop();
+  expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
+  expect(await orders.give(memory(3))).toBe('failed');
+  expect(held.begun()).toEqual([memory(1)]);
+  orders.open();
+  const again = orders.give(memory(4));
+  held.answer();
+  expect(await again).toBe('done');
+});
+
+it('goes on after a way that breaks its word', async () => {
+  const broken = { limitMs: LIMIT_MS, carryOut: () => Promise.reject(new Error('secret')) };
+  const { orders, lines } = start(broken);
+  expect(await orders.give(memory(1))).toBe('failed');
+  expect(await orders.give(memory(1))).toBe('failed');
+  expect(JSON.stringify([lines, orders.states()])).not.toMatch(/secret/);
+});

@@ -1,0 +1,45 @@
+import type { Clock } from '@ligo/machine';
+import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
+import type { Log } from '../../ports/log.ts';
+import type { Orders, OrderWay } from '../../ports/orders.ts';
+import { CommandLine } from './command-line.ts';
+
+/** Orders, and who ends them. */
+export interface OwnedOrders extends Orders {
+  /** Lets orders be given again after `stop`. */
+  open(): void;
+  /** Ends all that goes on; whatever is ordered then fails. */
+  stop(): Promise<void>;
+}
+
+/** Orders for the commands that there is a way for. */
+export function createOrders(
+  ways: Partial<Record<CommandFeature, OrderWay>>,
+  { clock, log }: { clock: Clock; log: Log },
+): OwnedOrders {
+  const lines = new Map<CommandFeature, CommandLine>();
+  for (const command of COMMAND_FEATURES) {
+    const way = ways[command];
+    if (!way) continue;
+    const line = new CommandLine(way, clock, (outcome) =>
+      outcome.result === 'done'
+        ? log.info({ command }, 'an order was carried out')
+        : log.warn({ command, ...outcome }, 'an order was not seen to be carried out'),
+    );
+    lines.set(command, line);
+  }
+  return {
+    give: async (order) => lines.get(order.command)?.give(order) ?? 'absent',
+    states: () =>
+      COMMAND_FEATURES.map((command) => {
+        const line = lines.get(command);
+        return { command, isConfigured: line !== undefined, last: line?.last ?? null };
+      }),
+    open() {
+      for (const line of lines.values()) line.open();
+    },
+    async stop() {
+      await Promise.all([...lines.values()].map((line) => line.stop()));
+    },
+  };
+}
