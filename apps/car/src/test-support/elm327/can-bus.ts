@@ -1,0 +1,29 @@
+/** A message on the bus. */
+export interface CanFrame {
+  /** Of 11 or 29 bits. */
+  id: number;
+  isExtended: boolean;
+  /** Up to eight bytes. */
+  data: Uint8Array;
+}
+
+type Node = (frame: CanFrame) => void;
+
+/** The wire between the car's controllers and whoever hangs on its diagnostic plug. */
+export class CanBus {
+  private readonly nodes = new Set<Node>();
+
+  /** Whoever is joined hears what the others send; the function that is returned leaves. */
+  join(node: Node): () => void {
+    this.nodes.add(node);
+    return () => this.nodes.delete(node);
+  }
+
+  send(frame: CanFrame, sender?: Node): void {
+    for (const node of [...this.nodes]) if (node !== sender) node(frame);
+  }
+}
+
+/** Bytes of hex digits, spaces allowed. */
+export const hex = (digits: string): Uint8Array =>
+  Uint8Array.from(Buffer.from(digits.replaceAll(' ', ''), 'hex'));

@@ -1,0 +1,150 @@
+import type { Clock } from '@ligo/machine';
+import type { CanFrame } from './can-bus.ts';
+import { ASK_ALL } from './ecu.ts';
+import { linesOfFrame } from './line-of-frame.ts';
+import type { Settings } from './settings.ts';
+import type { StandInCar } from './stand-in-car.ts';
+
+/** What a request is made with, and where its lines go. */
+export interface RequestOptions {
+  data: Uint8Array;
+  /** After how many frames it waits no longer. */
+  expected?: number | null;
+  mishap?: Mishap | null;
+  clock: Clock;
+  car: StandInCar;
+  settings: Settings;
+  isExtended: boolean;
+  /** Whether the chip itself waits for what `7F xx 78` promises. */
+  knowsPending: boolean;
+  /** How long answers were waited for lately; `null`: not known. Learned here. */
+  pace: { answerMs: number | null };
+  print(line: string): void;
+  /** Once; with `NO DATA`, an error, or nothing more to say. */
+  done(last: string | null): void;
+}
+
+/** An error that comes in the place of an answer, or behind some of its frames. */
+export interface Mishap {
+  text: string;
+  afterFrames?: number;
+  /** Whether it stands behind the last bytes, not in a line of its own. */
+  isWithinLine?: boolean;
+}
+
+/** How long an answer that the car has promised is waited for, ms. */
+const PENDING_MS = 5_000;
+/** The least that the adaptive timing comes down to, ms. */
+const LEAST_WAIT_MS = 32;
+
+/** One question to the car by an ELM327, from its transmission to the prompt. */
+export class CanRequest {
+  private readonly leave: () => void;
+  private stopTimer: () => void = () => {};
+  private frames = 0;
+  private isOver = false;
+  private waitedSinceMs: number;
+
+  constructor(private readonly options: RequestOptions) {
+    this.waitedSinceMs = options.clock.nowMs();
+    this.leave = options.car.join(this.take);
+  }
+
+  /** Puts the question on the bus; `done` may be called before it returns. */
+  start(): void {
+    const { car, data, mishap, settings } = this.options;
+    const isHeard = car.take(this.frameOf(data), this.take);
+    if (mishap && !mishap.afterFrames) this.end(mishap.text);
+    else if (!isHeard) this.end('CAN ERROR');
+    else if (!settings.responses) this.end(null);
+    else this.wait(this.patienceMs());
+  }
+
+  /** Ends without a word. */
+  abandon(): void {
+    this.isOver = true;
+    this.leave();
+    this.stopTimer();
+  }
+
+  private end(last: string | null): void {
+    if (this.isOver) return;
+    this.abandon();
+    this.options.done(last);
+  }
+
+  private wait(ms: number): void {
+    this.stopTimer();
+    this.stopTimer = this.options.clock.after(ms, () => {
+      if (this.frames === 0) this.options.pace.answerMs = null;
+      this.end(this.frames === 0 ? 'NO DATA' : null);
+    });
+  }
+
+  private patienceMs(): number {
+    const { settings, pace } = this.options;
+    if (settings.adaptive === 0 || pace.answerMs === null) return settings.timeoutMs;
+    const learned = pace.answerMs * (settings.adaptive === 1 ? 2 : 1.25);
+    return Math.min(settings.timeoutMs, Math.max(learned, LEAST_WAIT_MS));
+  }
+
+  private readonly take = (frame: CanFrame): void => {
+    const { settings, clock, pace, knowsPending, print, mishap, expected } = this.options;
+    if (this.isOver || !passes(this.options, frame)) return;
+    const lines = linesOfFrame(settings, frame);
+    if (lines.length === 0) return;
+    const [control = 0, service, , code] = frame.data;
+    const isPending = control === 3 && service === 0x7f && code === 0x78;
+    if (settings.flowControl && control >> 4 === 1) this.sendFlowControl(frame);
+    this.frames += 1;
+    if (!isPending) pace.answerMs = Math.max(clock.nowMs() - this.waitedSinceMs, (pace.answerMs ?? 0) * 0.9);
+    this.waitedSinceMs = clock.nowMs();
+    const broken = mishap?.afterFrames === this.frames ? mishap : null;
+    if (broken?.isWithinLine) lines.push(`${lines.pop()}${broken.text}`);
+    for (const line of lines) print(line);
+    if (broken && !broken.isWithinLine) this.end(broken.text);
+    else if (this.frames === expected) this.end(null);
+    else this.wait(isPending && knowsPending ? PENDING_MS : this.patienceMs());
+  };
+
+  private sendFlowControl({ id, isExtended }: CanFrame): void {
+    const { settings, car } = this.options;
+    const { flowMode, flowHeader, flowData } = settings;
+    // Its own idea of who asked: the addresses of OBD-II, which other controllers do not keep to.
+    const usual = isExtended ? (id & 0xffff0000) | ((id & 0xff) << 8) | ((id >> 8) & 0xff) : id ^ 8;
+    const to = flowMode === 1 && flowHeader !== null ? flowHeader : usual >>> 0;
+    const data = flowMode === 0 || !flowData ? Uint8Array.of(0x30, 0, 0) : flowData;
+    car.take(padded({ id: to, isExtended, data }), this.take);
+  }
+
+  private frameOf(data: Uint8Array): CanFrame {
+    const { settings, isExtended } = this.options;
+    const bytes = settings.formats ? Uint8Array.of(data.length, ...data) : data;
+    return padded({ id: sendId(this.options), isExtended, data: bytes });
+  }
+}
+
+/** Eight bytes, as it sends all it sends. */
+function padded(frame: CanFrame): CanFrame {
+  const data = new Uint8Array(8);
+  data.set(frame.data);
+  return { ...frame, data };
+}
+
+/** Who is asked. */
+function sendId({ settings: { header, priority }, isExtended }: RequestOptions): number {
+  if (header === '') return isExtended ? ASK_ALL.extended : ASK_ALL.short;
+  const number = Number.parseInt(header, 16);
+  if (!isExtended) return number & 0x7ff;
+  return header.length === 8 ? number & 0x1fffffff : (((priority << 24) >>> 0) + (number & 0xffffff)) >>> 0;
+}
+
+/** Whether a frame is for whoever asked: what the filters say, else the addresses of OBD-II. */
+function passes({ settings, isExtended }: RequestOptions, frame: CanFrame): boolean {
+  if (frame.isExtended !== isExtended) return false;
+  const { receiveAddress, filter, mask } = settings;
+  if (receiveAddress !== null) return frame.id === receiveAddress;
+  const all = isExtended ? 0x1fffffff : 0x7ff;
+  if (filter !== null || mask !== null) return ((frame.id ^ (filter ?? 0)) & (mask ?? all) & all) === 0;
+  return isExtended ? (frame.id & 0xffff00) === 0xdaf100 : (frame.id & 0x7f8) === 0x7e8;
+}

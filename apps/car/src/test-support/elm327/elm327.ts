@@ -1,0 +1,247 @@
+import type { Clock } from '@ligo/machine';
+import { type Chip, doAtCommand, UNKNOWN } from './at-commands.ts';
+import { CanRequest, type Mishap, type RequestOptions } from './can-request.ts';
+import { linesOfFrame } from './line-of-frame.ts';
+import { freshSettings, type Protocol } from './settings.ts';
+import type { StandInCar } from './stand-in-car.ts';
+
+export interface Elm327Options {
+  clock: Clock;
+  car: StandInCar;
+  /** Such as `1.5`; from 2 on it waits for what `7F xx 78` promises. */
+  version?: string;
+  /** Whether its maker has set it to print linefeeds. */
+  linefeeds?: boolean;
+  write(text: string): void;
+}
+
+/** What a restart takes, by Z and by WS, ms. */
+const RESET_MS = 500;
+const WARM_RESET_MS = 100;
+/** What trying one protocol takes when it looks for the car's, ms. */
+const SEARCH_MS = 200;
+/** After this time the beginning of a command is given up, ms. */
+const COMMAND_WITHIN_MS = 20_000;
+const MAX_COMMAND = 254;
+const CAN = '6789';
+/** Data bytes of a request, with and without the transport's own. */
+const MAX_DATA = { formatted: 7, raw: 8 };
+
+const flat = (protocol: Protocol): Protocol => ({ ...protocol, isConnected: false });
+
+/** An ELM327, as its datasheet describes it, on the plug of a car: characters in, characters out. */
+export class Elm327 implements Chip {
+  readonly version: string;
+  readonly linefeeds: boolean;
+  settings;
+  protocol: Protocol = { number: '0', isAutomatic: true, isConnected: false };
+  /** All commands that it has taken, without spaces, in capitals; a repeated one as often as it was done. */
+  readonly commands: string[] = [];
+  private stored: Protocol = this.protocol;
+  private input = '';
+  private last = '';
+  private mishaps: Mishap[] = [];
+  private pace: { answerMs: number | null } = { answerMs: null };
+  /** What goes on; ends it without a word. Any character stops it, but not a restart. */
+  private busy: { abandon(): void; isDeaf: boolean } | null = null;
+  private cancelIdle: () => void = () => {};
+
+  constructor(private readonly options: Elm327Options) {
+    this.version = options.version ?? '1.5';
+    this.linefeeds = options.linefeeds ?? false;
+    this.settings = freshSettings(this.linefeeds);
+  }
+
+  /** Characters by its serial port. */
+  receive(bytes: Uint8Array): void {
+    for (const code of bytes) this.hear(code);
+  }
+
+  /** The next requests end with these, one each. */
+  failNext(...mishaps: (Mishap | string)[]): void {
+    this.mishaps.push(...mishaps.map((each) => (typeof each === 'string' ? { text: each } : each)));
+  }
+
+  /** As if its power had failed for a moment: all that it was told is gone. `word`: what it prints first, such as `LV RESET`. */
+  powerCut(word = `ELM327 v${this.version}`): void {
+    this.forget();
+    this.print('');
+    this.print('');
+    this.prompt(word);
+  }
+
+  /** Ends whatever goes on. */
+  end(): void {
+    this.cancelIdle();
+    this.busy?.abandon();
+    this.busy = null;
+  }
+
+  // What AT commands need of it.
+  auxVoltageV(): number {
+    return this.options.car.auxVoltageV;
+  }
+  close(): void {
+    this.protocol = flat(this.protocol);
+    this.pace = { answerMs: null };
+  }
+  store(protocol: Protocol): void {
+    this.stored = protocol;
+  }
+
+  private hear(code: number): void {
+    if (this.busy) {
+      if (this.busy.isDeaf) return;
+      this.busy.abandon();
+      this.busy = null;
+      this.prompt('STOPPED');
+      return;
+    }
+    if (code === 0) return;
+    const character = String.fromCharCode(code);
+    if (this.settings.echo) this.options.write(character === '\r' ? this.lineEnd : character);
+    if (character === '\r') {
+      this.cancelIdle();
+      const line = this.input;
+      this.input = '';
+      this.take(line);
+      return;
+    }
+    if (code > 0x20 && this.input.length <= MAX_COMMAND) this.input += character.toUpperCase();
+    this.cancelIdle();
+    this.cancelIdle = this.options.clock.after(COMMAND_WITHIN_MS, () => {
+      this.input = '';
+      this.prompt(UNKNOWN);
+    });
+  }
+
+  private take(line: string): void {
+    // Nothing but the end of a line is the last command once more.
+    const command = line || this.last;
+    this.last = command;
+    if (command === '') {
+      this.prompt();
+      return;
+    }
+    this.commands.push(command);
+    if (command === 'ATZ' || command === 'ATWS') this.restart(command === 'ATZ' ? RESET_MS : WARM_RESET_MS);
+    else if (command === 'ATMA') this.monitor();
+    else if (command.startsWith('AT')) this.prompt(doAtCommand(this, command.slice(2)));
+    else this.ask(command);
+  }
+
+  private restart(takesMs: number): void {
+    const abandon = this.options.clock.after(takesMs, () => {
+      this.busy = null;
+      this.powerCut();
+    });
+    this.busy = { abandon, isDeaf: true };
+  }
+
+  private forget(): void {
+    this.end();
+    this.input = '';
+    this.last = '';
+    this.settings = freshSettings(this.linefeeds);
+    this.protocol = flat(this.stored);
+    this.pace = { answerMs: null };
+  }
+
+  /** Prints all that is on the bus, until somebody says anything. */
+  private monitor(): void {
+    const abandon = this.options.car.join((frame) => {
+      for (const line of linesOfFrame(this.settings, frame, true)) this.print(line);
+    });
+    this.busy = { abandon, isDeaf: false };
+  }
+
+  private ask(command: string): void {
+    // A digit too many says how many frames the answer has.
+    const isCounted = command.length % 2 === 1;
+    const digits = isCounted ? command.slice(0, -1) : command;
+    const data = Uint8Array.from(Buffer.from(digits, 'hex'));
+    const most = this.settings.formats ? MAX_DATA.formatted : MAX_DATA.raw;
+    if (!/^[0-9A-F]+$/.test(command) || data.length === 0 || data.length > most) {
+      this.prompt(UNKNOWN);
+      return;
+    }
+    const expected = isCounted ? Number.parseInt(command.slice(-1), 16) : null;
+    const { number, isConnected, isAutomatic } = this.protocol;
+    const isOfCar = number === String(this.options.car.protocol);
+    if (isConnected || isOfCar) this.request(data, expected);
+    else if (isAutomatic) this.search(() => this.request(data, expected));
+    else this.fail(CAN.includes(number) ? 'CAN ERROR' : 'BUS INIT: ...ERROR');
+  }
+
+  private fail(word: string): void {
+    const abandon = this.options.clock.after(SEARCH_MS, () => {
+      this.busy = null;
+      this.prompt(word);
+    });
+    this.busy = { abandon, isDeaf: false };
+  }
+
+  /** Looks for the car's protocol with the request that every car with OBD-II answers, then goes on. */
+  private search(found: () => void): void {
+    this.options.write('SEARCHING...');
+    let heard = false;
+    this.begin({
+      data: Uint8Array.of(1, 0),
+      settings: { ...freshSettings(false), timeoutMs: SEARCH_MS },
+      print: () => {
+        heard = true;
+      },
+      done: () => {
+        this.print('');
+        if (!heard) {
+          this.prompt('UNABLE TO CONNECT');
+          return;
+        }
+        this.protocol = { number: String(this.options.car.protocol), isAutomatic: true, isConnected: true };
+        this.store(this.protocol);
+        found();
+      },
+    });
+  }
+
+  private request(data: Uint8Array, expected: number | null): void {
+    this.protocol = { ...this.protocol, isConnected: true };
+    this.begin({
+      data,
+      expected,
+      mishap: this.mishaps.shift() ?? null,
+      print: (line) => this.print(line),
+      done: (last) => this.prompt(...(last === null ? [] : [last])),
+    });
+  }
+
+  private begin(request: Pick<RequestOptions, 'data' | 'print' | 'done'> & Partial<RequestOptions>): void {
+    const { car, clock } = this.options;
+    const under = new CanRequest({
+      settings: this.settings,
+      pace: this.pace,
+      ...request,
+      clock,
+      car,
+      isExtended: car.isExtended,
+      knowsPending: Number.parseInt(this.version, 10) >= 2,
+      done: (last) => {
+        this.busy = null;
+        request.done(last);
+      },
+    });
+    this.busy = { abandon: () => under.abandon(), isDeaf: false };
+    under.start();
+  }
+
+  private get lineEnd(): string {
+    return this.settings.linefeeds ? '\r\n' : '\r';
+  }
+  private print(line: string): void {
+    this.options.write(line + this.lineEnd);
+  }
+  private prompt(...lines: string[]): void {
+    for (const line of lines) this.print(line);
+    this.options.write(`${this.lineEnd}>`);
+  }
+}

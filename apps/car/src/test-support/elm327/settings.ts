@@ -1,0 +1,80 @@
+/** What an ELM327 has been told by its AT commands. */
+export interface Settings {
+  echo: boolean;
+  linefeeds: boolean;
+  spaces: boolean;
+  headers: boolean;
+  /** Whether a line has the number of its data bytes (D1). */
+  lengths: boolean;
+  /** Whether it waits for answers (R1). */
+  responses: boolean;
+  /** Whether it makes and reads the transport's own bytes (CAF1). */
+  formats: boolean;
+  flowControl: boolean;
+  flowMode: 0 | 1 | 2;
+  flowHeader: number | null;
+  flowData: Uint8Array | null;
+  /** Hex digits of the header, 3, 6 or 8; empty: the protocol's own. */
+  header: string;
+  /** First byte of a header of 29 bits that was given by 6 digits. */
+  priority: number;
+  filter: number | null;
+  mask: number | null;
+  /** What CRA gave: one address alone. */
+  receiveAddress: number | null;
+  timeoutMs: number;
+  adaptive: 0 | 1 | 2;
+  longMessages: boolean;
+}
+
+/** What a count of ST stands for, ms. */
+export const TICK_MS = 4.096;
+/** As it is from the factory: a fifth of a second. */
+export const USUAL_TICKS = 0x32;
+
+export const freshSettings = (linefeeds: boolean): Settings => ({
+  echo: true,
+  linefeeds,
+  spaces: true,
+  headers: false,
+  lengths: false,
+  responses: true,
+  formats: true,
+  flowControl: true,
+  flowMode: 0,
+  flowHeader: null,
+  flowData: null,
+  header: '',
+  priority: 0x18,
+  filter: null,
+  mask: null,
+  receiveAddress: null,
+  timeoutMs: USUAL_TICKS * TICK_MS,
+  adaptive: 1,
+  longMessages: false,
+});
+
+/** By their numbers, as the datasheet names them. */
+export const PROTOCOL_NAMES: Readonly<Record<string, string>> = {
+  '1': 'SAE J1850 PWM',
+  '2': 'SAE J1850 VPW',
+  '3': 'ISO 9141-2',
+  '4': 'ISO 14230-4 (KWP 5BAUD)',
+  '5': 'ISO 14230-4 (KWP FAST)',
+  '6': 'ISO 15765-4 (CAN 11/500)',
+  '7': 'ISO 15765-4 (CAN 29/500)',
+  '8': 'ISO 15765-4 (CAN 11/250)',
+  '9': 'ISO 15765-4 (CAN 29/250)',
+  A: 'SAE J1939 (CAN 29/250)',
+  B: 'USER1 (CAN 11/125)',
+  C: 'USER2 (CAN 11/50)',
+};
+
+/** Which protocol is spoken. */
+export interface Protocol {
+  /** `0`: none is found yet. */
+  number: string;
+  /** Whether another one is looked for where this one fails. */
+  isAutomatic: boolean;
+  isConnected: boolean;
+}
