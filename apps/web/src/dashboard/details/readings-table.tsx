@@ -18,7 +18,7 @@ export function ReadingsTable() {
     <ScrollList label={t('dashboard.readings')}>
       <table className="w-full border-collapse text-start">
         <thead>
-          <tr className="text-sm text-quiet [&>th]:sticky [&>th]:top-0 [&>th]:bg-card [&>th]:py-2 [&>th]:text-start [&>th]:font-medium">
+          <tr className="text-sm text-quiet [&>th]:sticky [&>th]:top-0 [&>th]:bg-card [&>th]:py-2 [&>th]:pe-3 [&>th]:text-start [&>th]:font-medium">
             <th scope="col">{t('dashboard.column.reading')}</th>
             <th scope="col">{t('dashboard.column.value')}</th>
             <th scope="col">{t('dashboard.column.source')}</th>
@@ -64,7 +64,7 @@ function ReadingValue({ reading: { name, value, unit, range } }: { reading: Dash
   const { t, language } = useDashboardTexts();
   if (range === 'out')
     return (
-      <span className="inline-flex items-center gap-2 text-base text-danger">
+      <span className="inline-flex items-center gap-2 text-base leading-tight whitespace-normal text-danger">
         <IconAlertTriangle className="size-5 shrink-0" aria-hidden="true" />
         {t('dashboard.range.out')}
       </span>

@@ -136,7 +136,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.reading.altitude': 'Высота',
   'dashboard.reading.heading': 'Курс',
   'dashboard.reading.wifi': 'Wi-Fi',
-  'dashboard.range.out': 'Вне допустимых пределов',
+  'dashboard.range.out': 'Вне пределов',
   'dashboard.reading.isPluggedIn': 'Кабель подключён',
   'dashboard.reading.isCharging': 'Заряжается',
   'dashboard.reading.chargePower': 'Мощность зарядки',
