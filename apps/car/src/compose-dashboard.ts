@@ -57,6 +57,7 @@ export function composeDashboard(
     clock: car.runner.clockOf('dashboard'),
     upMs: car.upMs,
     versionName: VERSION.name,
+    processId: process.pid,
     server: { origin: serverOrigin, state: serverNotice.shown, aheadMs: () => server.clock.aheadMs },
     pairing,
     shownPairing,

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
 import { readProfileFile } from './adapters/profile/read-profile-file.ts';
+import { printable } from './core/doctor/printable.ts';
 import type { Profile } from './core/profile/profile.ts';
 import { unitOf } from './core/profile/units.ts';
 
@@ -57,6 +58,3 @@ function linesOf(path: string, { model, requests, left, positiveCurrent }: Profi
     ...leaves,
   ];
 }
-
-/** A file may hold anything; what is shown of it must not steer the terminal. */
-const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '?');

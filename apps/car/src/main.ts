@@ -1,8 +1,7 @@
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { startCar } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { describeProfiles } from './describe-profiles.ts';
-import { importDrives } from './import-drives.ts';
+import { endOfCommand, ownerCommand } from './owner-commands.ts';
 import { parentProcess } from './parent-messages.ts';
 
 /** Longest time a shutdown may take before the process ends anyway. */
@@ -11,13 +10,14 @@ const SHUTDOWN_LIMIT_MS = 5_000;
 async function main(): Promise<void> {
   // Whatever is made here is for its owner alone.
   process.umask(0o077);
-  const [command, ...args] = process.argv.slice(2);
-  if (command === 'import') {
-    process.exitCode = await importDrives(args, process.env, (line) => process.stdout.write(`${line}\n`));
-    return;
-  }
-  if (command === 'profile') {
-    process.exitCode = await describeProfiles(args, (line) => process.stdout.write(`${line}\n`));
+  const [name, ...args] = process.argv.slice(2);
+  const command = ownerCommand(name);
+  if (command) {
+    process.exitCode = await command(args, {
+      environment: process.env,
+      print: (line) => process.stdout.write(`${line}\n`),
+      signal: endOfCommand(),
+    });
     return;
   }
   let isStopping = false;

@@ -68,6 +68,7 @@ const volumeSchema = z.object({
 /** All that the dashboard shows, but the log. */
 const dashboardStateSchema = z.object({
   versionName: z.string().max(40),
+  processId: z.number().int().nonnegative().describe('Of the app that tells this.'),
   date: z.number().nonnegative().describe('By the unit, unix milliseconds.'),
   startedAt: z.number().nonnegative().describe('When the app was started, unix milliseconds.'),
   serverOrigin: z.string().max(300),

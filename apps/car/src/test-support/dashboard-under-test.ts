@@ -11,6 +11,7 @@ const PAGE = '<!doctype html><title>Dashboard</title>';
 /** A state in which nothing is known. */
 export const emptyDashboard = (): DashboardState => ({
   versionName: '0.1.0',
+  processId: 1,
   date: 0,
   startedAt: 0,
   serverOrigin: 'http://localhost:4680',

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
 /** Another process runs on the data folder. */
-export class FolderInUseError extends Error {}
+export class FolderInUseError extends Error {
+  constructor(
+    message: string,
+    /** Which process it is; `null` if that cannot be known. */
+    readonly pid: number | null,
+  ) {
+    super(message);
+  }
+}
 
 /** The right to be the only app on a data folder. */
 export interface FolderLock {
@@ -27,6 +35,7 @@ export function lockFolder(dataDir: string, pid = process.pid): FolderLock {
     if (!isHeld) throw error;
     throw new FolderInUseError(
       `${dataDir} is in use by another process of the car's app${holder ? ` (process ${holder})` : ''}. End that one first, or give this one a folder of its own with --data.`,
+      holder,
     );
   }
 }

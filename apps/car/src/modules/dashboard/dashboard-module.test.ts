@@ -53,6 +53,7 @@ function start({ hasSentry = true } = {}) {
     log,
     upMs: () => 5_000,
     versionName: '0.1.0',
+    processId: 1,
     server: {
       origin: 'https://ligo.example',
       state: () => ground.server,

@@ -96,6 +96,7 @@ it('makes of whatever the car knows what its page can read, with each step once'
           clock: { nowMs: () => given.nowMs, after: () => () => {} },
           upMs: () => given.upMs,
           versionName: '0.1.0',
+          processId: 1,
           server: { origin: 'https://ligo.example', state: () => given.server, aheadMs: () => given.aheadMs },
           shownPairing,
           connectedPhones: () => given.phones,

@@ -20,6 +20,7 @@ export interface StateNeeds {
   /** Time that passed since the app's start, ms. */
   upMs(): number;
   versionName: string;
+  processId: number;
   server: {
     origin: string;
     /** `null`: nothing was heard of it yet. */
@@ -52,6 +53,7 @@ export function dashboardState(
   const pairings = shownPairing.pairings();
   return {
     versionName: needs.versionName,
+    processId: needs.processId,
     date,
     startedAt: Math.max(0, Math.round(date - needs.upMs())),
     serverOrigin: server.origin,

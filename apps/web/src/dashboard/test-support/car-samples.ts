@@ -24,6 +24,7 @@ export function reading(
 export function carSample(changes: Partial<DashboardState> = {}): DashboardState {
   return {
     versionName: '0.1.0',
+    processId: 1,
     date: UNIT_NOW_MS,
     startedAt: UNIT_NOW_MS - 7_200_000,
     serverOrigin: 'https://ligo.example.org',

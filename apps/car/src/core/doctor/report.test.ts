@@ -1,0 +1,86 @@
+import type { DashboardReading } from '@ligo/protocol';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { reportLines, type Standing, silentSources } from './report.ts';
+
+const NOW_MS = 1_700_000_000_000;
+const reading = (name: string, more: Partial<DashboardReading> = {}): DashboardReading => ({
+  name,
+  value: null,
+  unit: '',
+  source: null,
+  at: null,
+  range: 'unknown',
+  ...more,
+});
+const standing: Standing = {
+  date: NOW_MS,
+  sources: [
+    { name: 'obd', phase: 'reading', reason: '' },
+    { name: 'mqtt', phase: 'waiting', reason: 'nothing answers where the broker should be' },
+  ],
+  readings: [
+    reading('stateOfChargePct', { value: 64.2, unit: '%', source: 'obd', at: NOW_MS - 1_000, range: 'in' }),
+    reading('isOn', { value: false, source: 'obd', at: NOW_MS - 7_200_000, range: 'in' }),
+    reading('odometerKm', { value: 48_211.400000001, unit: 'km', source: 'mqtt', range: 'in' }),
+    reading('lowestCellVoltageV', { unit: 'V', range: 'out' }),
+    reading('gear'),
+  ],
+  commands: [
+    { command: 'wifi', isConfigured: false, last: null },
+    {
+      command: 'seat-comfort',
+      isConfigured: true,
+      last: { result: 'unconfirmed', atMs: NOW_MS - 180_000, reason: 'no answer in 3 s' },
+    },
+  ],
+};
+
+it('draws a row a source, a reading and a command, in columns', () => {
+  expect(reportLines(standing, 100)).toEqual([
+    'Source  State    Why',
+    'obd     reading  -',
+    'mqtt    waiting  nothing answers where the broker should be',
+    '',
+    'Reading             Value    Unit  Source  Age        Range',
+    'stateOfChargePct    64.2     %     obd     1 s        in range',
+    'isOn                no       -     obd     2 h        in range',
+    'odometerKm          48211.4  km    mqtt    not known  in range',
+    'lowestCellVoltageV  -        V     -       -          OUT OF RANGE',
+    'gear                -        -     -       -          unknown',
+    '',
+    'Command       Configured  Last answer',
+    'wifi          no          -',
+    'seat-comfort  yes         unconfirmed, 3 min ago: no answer in 3 s',
+  ]);
+});
+
+it('counts as silent who neither reads nor gave anything', () => {
+  expect(silentSources(standing)).toEqual([]);
+  expect(silentSources({ ...standing, readings: [] })).toEqual(['mqtt']);
+});
+
+it('fits its width and steers no terminal, whatever a car and its sources say', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 });
+  const anything = fc.record({
+    name: text,
+    reason: text,
+    value: fc.oneof(text, fc.double(), fc.boolean(), fc.constant(null)),
+  });
+  fc.assert(
+    fc.property(anything, ({ name, reason, value }) => {
+      const lines = reportLines(
+        {
+          ...standing,
+          sources: [{ name: 'obd', phase: 'failed', reason: name + reason }],
+          readings: [reading('wifiName', { value, source: 'obd', at: 0, range: 'in' })],
+        },
+        100,
+      );
+      for (const line of lines) {
+        expect([...line].length).toBeLessThanOrEqual(100);
+        expect(line).not.toMatch(/\p{Cc}/u);
+      }
+    }),
+  );
+});

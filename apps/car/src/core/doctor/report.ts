@@ -1,0 +1,90 @@
+import type { DashboardReading, DashboardState } from '@ligo/protocol';
+import { printable } from './printable.ts';
+import { shortened, tableLines } from './table.ts';
+
+/** What the report is of: how it stands at `date`, unix milliseconds. */
+export type Standing = Pick<DashboardState, 'date' | 'sources' | 'readings' | 'commands'>;
+
+const LONGEST_VALUE = 24;
+/** Nobody reads more of a figure. */
+const DECIMALS = 5;
+const NONE = '-';
+const RANGES = { in: 'in range', out: 'OUT OF RANGE', unknown: 'unknown' };
+
+/** What an owner is told of a car: sources, readings and commands, a table each, at most `width` characters wide. */
+export function reportLines({ date, sources, readings, commands }: Standing, width: number): string[] {
+  return [
+    ...tableLines(
+      [
+        ['Source', 'State', 'Why'],
+        ...sources.map(({ name, phase, reason }) => [name, phase, reason || NONE]),
+      ],
+      width,
+    ),
+    '',
+    ...readingLines(readings, date, width),
+    '',
+    ...tableLines(
+      [
+        ['Command', 'Configured', 'Last answer'],
+        ...commands.map(({ command, isConfigured, last }) => [
+          command,
+          isConfigured ? 'yes' : 'no',
+          last ? lastAnswer(last, date) : NONE,
+        ]),
+      ],
+      width,
+    ),
+  ];
+}
+
+/** A row a reading: value, unit, source, age, and whether it can be. */
+export function readingLines(readings: readonly DashboardReading[], date: number, width: number): string[] {
+  return tableLines(
+    [
+      ['Reading', 'Value', 'Unit', 'Source', 'Age', 'Range'],
+      ...readings.map(({ name, value, unit, source, at, range }) => [
+        name,
+        valueText(value),
+        unit || NONE,
+        source ?? NONE,
+        value === null ? NONE : at === null ? 'not known' : ageText(date - at),
+        RANGES[range],
+      ]),
+    ],
+    width,
+  );
+}
+
+/** Those that neither read nor gave any of the readings. */
+export function silentSources({ sources, readings }: Pick<Standing, 'sources' | 'readings'>): string[] {
+  const gave = new Set(readings.map(({ source }) => source));
+  return sources.filter(({ name, phase }) => phase !== 'reading' && !gave.has(name)).map(({ name }) => name);
+}
+
+function valueText(value: DashboardReading['value']): string {
+  if (value === null) return NONE;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return shortened(printable(value), LONGEST_VALUE);
+  return String(Number(value.toFixed(DECIMALS)));
+}
+
+function lastAnswer(
+  { result, atMs, reason }: { result: string; atMs: number; reason: string },
+  date: number,
+) {
+  return `${result}, ${ageText(date - atMs)} ago${reason && `: ${reason}`}`;
+}
+
+const SECOND_MS = 1_000;
+const STEPS = [
+  [120, 's', 1],
+  [120 * 60, 'min', 60],
+  [48 * 3_600, 'h', 3_600],
+] as const;
+
+function ageText(ageMs: number): string {
+  const seconds = Math.max(0, Math.round(ageMs / SECOND_MS));
+  const [, unit, size] = STEPS.find(([below]) => seconds < below) ?? [0, 'd', 86_400];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}

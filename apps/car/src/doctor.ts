@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { VehicleState } from '@ligo/vehicle';
+import { systemClock, upClock } from './adapters/clock/system-clock.ts';
+import { askDashboard } from './adapters/dashboard/ask-dashboard.ts';
+import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
+import { commandName } from './command-name.ts';
+import { type CarConfig, ConfigError, readConfig } from './config.ts';
+import { readingsOf } from './core/dashboard/readings.ts';
+import { sourcesShown } from './core/dashboard/standing.ts';
+import { printable } from './core/doctor/printable.ts';
+import { reportLines, type Standing, silentSources } from './core/doctor/report.ts';
+import { openSources, partsOf } from './open-sources.ts';
+
+const WIDTH = 100;
+const SECONDS = 20;
+const MOST_SECONDS = 600;
+
+/** What a command of the owner's needs. */
+export interface CommandNeeds {
+  environment: Record<string, string | undefined>;
+  print(line: string): void;
+  /** Aborted when the owner wants it to end. */
+  signal: AbortSignal;
+}
+
+/** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source does not read at all. */
+export async function runDoctor(args: string[], needs: CommandNeeds): Promise<number> {
+  const { config, seconds } = optionsOf(args, needs.environment);
+  const standing = await standingOf(config, seconds, needs);
+  if (!standing) return 1;
+  if (config.source.kind !== 'combined')
+    needs.print(
+      `This is no real car but a ${config.source.kind}: ${commandName('setup', needs.environment)} finds what can read yours.`,
+    );
+  for (const line of ['', ...reportLines(standing, WIDTH)]) needs.print(line);
+  const silent = silentSources(standing);
+  if (silent.length > 0) needs.print(`\nNothing was read by: ${silent.join(', ')}`);
+  return silent.length > 0 ? 1 : 0;
+}
+
+function optionsOf(args: string[], environment: CommandNeeds['environment']) {
+  const option = { type: 'string' } as const;
+  const { seconds: text = String(SECONDS), ...others } = parseArgs({
+    args,
+    options: { data: option, source: option, speed: option, seconds: option },
+  }).values;
+  const seconds = Number(text);
+  if (!(seconds > 0 && seconds <= MOST_SECONDS))
+    throw new ConfigError(`--seconds: must be a number up to ${MOST_SECONDS}`);
+  const config = readConfig(
+    Object.entries(others).flatMap(([name, value]) => [`--${name}`, value]),
+    environment,
+  );
+  return { config, seconds };
+}
+
+/** By the app that runs on the folder, else by reading the car for so long. `null`, having said why, if neither can be. */
+async function standingOf(config: CarConfig, seconds: number, needs: CommandNeeds): Promise<Standing | null> {
+  try {
+    const lock = lockFolder(config.dataDir);
+    try {
+      needs.print(`Reads the car for ${seconds} s…`);
+      return await readCar(config, seconds, needs);
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (error instanceof FolderInUseError) return runningApp(config, error.pid, needs.print);
+    throw error;
+  }
+}
+
+async function runningApp(
+  { dashboard }: CarConfig,
+  pid: number | null,
+  print: CommandNeeds['print'],
+): Promise<Standing | null> {
+  const state = dashboard && dashboard.port > 0 ? await askDashboard(dashboard.port) : null;
+  // Another car's app may serve its dashboard there.
+  if (state && state.processId === pid) {
+    print(`As the app that runs (process ${pid}) says:`);
+    return state;
+  }
+  print(
+    `The car's app runs (process ${pid ?? 'unknown'}), and cannot be asked, as its dashboard is ${dashboard ? 'not where car.json says' : 'switched off'}. End it first.`,
+  );
+  return null;
+}
+
+async function readCar(
+  config: CarConfig,
+  seconds: number,
+  { print, signal }: CommandNeeds,
+): Promise<Standing> {
+  const say = ({ err }: { err?: unknown }, text: string) =>
+    print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
+  const source = openSources(config.source, {
+    clock: systemClock,
+    upMs: upClock.nowMs,
+    log: { info() {}, warn: say, error: say },
+    kept: null,
+  });
+  let state: VehicleState | null = null;
+  try {
+    await source.start((next) => {
+      state = next;
+    });
+    await sleep(seconds * 1_000, null, { signal }).catch(() => {});
+  } catch (error) {
+    if (config.source.kind !== 'combined') throw error;
+    say({ err: error }, 'none of the sources can work');
+  }
+  const telling = partsOf(source, config.source.kind);
+  const standing: Standing = {
+    date: systemClock.nowMs(),
+    sources: sourcesShown(telling.states()),
+    readings: readingsOf(state, telling),
+    commands: [],
+  };
+  await source.stop();
+  return standing;
+}
