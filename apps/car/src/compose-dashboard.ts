@@ -63,7 +63,7 @@ export function composeDashboard(
     shownPairing,
     connectedPhones: () => link.connectedPhones(),
     telling: partsOf(car.source, source.kind),
-    orders: { states: () => [] },
+    orders: car.orders,
     sentry,
     recordingBytes,
     storedBytes: () => store.bytes(),

@@ -7,9 +7,10 @@ import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
 import { readingsOf } from './core/dashboard/readings.ts';
-import { sourcesShown } from './core/dashboard/standing.ts';
+import { commandsShown, sourcesShown } from './core/dashboard/standing.ts';
 import { printable } from './core/doctor/printable.ts';
 import { reportLines, type Standing, silentSources } from './core/doctor/report.ts';
+import { NO_ORDERS } from './core/orders/no-orders.ts';
 import { openSources, partsOf } from './open-sources.ts';
 
 const WIDTH = 100;
@@ -116,7 +117,7 @@ async function readCar(
     date: systemClock.nowMs(),
     sources: sourcesShown(telling.states()),
     readings: readingsOf(state, telling),
-    commands: [],
+    commands: commandsShown((source.orders ?? NO_ORDERS).states()),
   };
   await source.stop();
   return standing;

@@ -1,0 +1,108 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Mosquitto } from './test-support/mosquitto.ts';
+import { freePort, nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
+import { runCommand, startCommand } from './test-support/run-command.ts';
+import { StandInDiplus } from './test-support/stand-in-diplus.ts';
+
+/** Nobody listens on the discard port. */
+const NO_SERVER = 'http://127.0.0.1:9';
+const PASSWORD = 'hunter2-secret';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+function folderWith(sources: object[], more: object = {}): string {
+  const data = mkdtempSync(join(tmpdir(), 'ligo-doctor-'));
+  writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, sources, ...more }));
+  return data;
+}
+const row = (text: string, name: string) =>
+  text.split('\n').find((line) => line.startsWith(`${name} `)) ?? '';
+
+it('reads every source, says what each reading is and where it comes from, and no secrets', async () => {
+  const port = await freePort();
+  const gpsd = await openRealGpsd(port, nmeaDrive());
+  const diplus = await StandInDiplus.open();
+  diplus.figures = { ...diplus.figures, 车外温度: '-2000' };
+  const broker = await Mosquitto.start();
+  ends.push(
+    () => gpsd.kill(),
+    () => diplus.close(),
+    () => broker.end(),
+  );
+  const publisher = await broker.client();
+  await publisher.publishAsync('car/energy', '7000.5', { retain: true });
+  const data = folderWith([
+    { kind: 'diplus', port: diplus.port },
+    {
+      kind: 'mqtt',
+      url: `mqtt://127.0.0.1:${broker.port}`,
+      user: 'me',
+      password: PASSWORD,
+      topics: [{ topic: 'car/energy', reading: 'stateOfHealthPct', scale: 0.01 }],
+    },
+    { kind: 'gpsd', port },
+  ]);
+  const { code, text, errors } = await runCommand(['doctor', '--data', data, '--seconds', '3']);
+  expect([code, errors]).toEqual([0, '']);
+  expect(row(text, 'stateOfChargePct')).toMatch(/^stateOfChargePct +76 +% +diplus +\d s +in range$/);
+  expect(row(text, 'speedKmh')).toMatch(/^speedKmh +0 +km\/h +diplus/);
+  expect(row(text, 'altitudeM')).toMatch(/^altitudeM +123.4 +m +gpsd +\d s +in range$/);
+  expect(row(text, 'stateOfHealthPct')).toMatch(/^stateOfHealthPct +70\.005 +% +mqtt +not known +in range$/);
+  expect(row(text, 'outsideTempC')).toMatch(/^outsideTempC +- +°C +- +- +OUT OF RANGE$/);
+  expect(row(text, 'wifiName')).toMatch(/unknown$/);
+  expect(row(text, 'gpsd')).toMatch(/^gpsd +reading +-$/);
+  expect(row(text, 'seat-memory')).toMatch(/^seat-memory +no +-$/);
+  expect(text).not.toMatch(/hunter2|\p{Cc}(?<!\n)/u);
+  for (const line of text.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
+}, 60_000);
+
+it('fails, with the reason, where a source does not read at all', async () => {
+  const web = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+  ends.push(() => web.close());
+  await vi.waitUntil(() => web.address());
+  const { port } = web.address() as { port: number };
+  const data = folderWith([
+    { kind: 'gpsd', port },
+    { kind: 'mqtt', url: 'mqtts://127.0.0.1:9', tls: { ca: '/none.pem' }, preset: { name: 'evcc' } },
+  ]);
+  const { code, text } = await runCommand(['doctor', '--data', data, '--seconds', '2']);
+  expect(code).toBe(1);
+  expect(row(text, 'gpsd')).toMatch(/gpsd +waiting +gpsd does not answer$/);
+  expect(text).toContain("a source cannot work: ENOENT: no such file or directory, open '/none.pem'");
+  expect(text).toContain('Nothing was read by: gpsd, mqtt');
+}, 60_000);
+
+it('asks the app that runs on the folder, and no other', async () => {
+  const port = await freePort();
+  const data = folderWith([], { dashboard: { port } });
+  const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
+  ends.push(() => running.child.kill('SIGKILL'));
+  await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
+  const doctor = (env = {}) => runCommand(['doctor', '--data', data], { env });
+  const asked = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });
+  expect(asked.text).toContain(`As the app that runs (process ${running.child.pid}) says:`);
+  expect(row(asked.text, 'stateOfChargePct')).toMatch(/simulator +\d+ s +in range$/);
+  expect(row(asked.text, 'seat-memory')).toMatch(/^seat-memory +yes +-$/);
+  expect([asked.code, asked.errors]).toEqual([0, '']);
+  const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
+  expect([unknown.code, unknown.text]).toEqual([
+    1,
+    expect.stringContaining('cannot be asked, as its dashboard is not where car.json says. End it first.'),
+  ]);
+}, 60_000);
+
+it('says in words what it cannot take', async () => {
+  const data = folderWith([]);
+  const { code, errors } = await runCommand(['doctor', '--data', data, '--seconds', 'x']);
+  expect([code, errors]).toEqual([1, '--seconds: must be a number up to 600\n']);
+  const torn = mkdtempSync(join(tmpdir(), 'ligo-doctor-'));
+  writeFileSync(join(torn, 'car.json'), '{"version": 1,');
+  const unread = await runCommand(['doctor', '--data', torn]);
+  expect([unread.code, unread.errors]).toEqual([1, expect.stringContaining('is not JSON')]);
+}, 60_000);

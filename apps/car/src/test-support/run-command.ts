@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A command of the app as a process of its own. */
+export function startCommand(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...args], {
+    env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', ...env },
+    stdio: 'pipe',
+  });
+  const said = { text: '', errors: '' };
+  child.stdout.on('data', (text) => {
+    said.text += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.errors += text;
+  });
+  child.stdin.on('error', () => {});
+  return { child, said, ended: once(child, 'close') };
+}
+
+/** A command to its end, with what it was answered: its exit code, and what it said. */
+export async function runCommand(
+  args: readonly string[],
+  { answers = [], env = {} }: { answers?: readonly string[]; env?: Record<string, string> } = {},
+) {
+  const { child, said, ended } = startCommand(args, env);
+  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  const [code] = await ended;
+  return { code: code as number | null, ...said };
+}
