@@ -79,6 +79,7 @@ const testNeeds = [
   { command: 'caddy', name: 'caddy' },
   { command: 'mosquitto', name: 'mosquitto', alsoIn: '/usr/sbin/mosquitto' },
   { command: 'openssl', name: 'openssl' },
+  { command: 'socat', name: 'socat' },
   { command: 'initdb', name: 'postgresql-15', alsoIn: '/usr/lib/postgresql/15/bin/initdb' },
 ];
 
