@@ -1,18 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readProfileFile } from './adapters/profile/read-profile-file.ts';
 import { ProfileReader } from './core/profile/profile-reader.ts';
 import { describeProfiles } from './describe-profiles.ts';
+import { sharedData } from './test-support/shared-data.ts';
 
-const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
-const community = ['wican', 'ev-obd-pids']
-  .map((name) => join(shared, 'data/profiles', name))
-  .filter((folder) => existsSync(folder));
+const community = ['profiles/wican', 'profiles/ev-obd-pids'].map(sharedData).filter((each) => each !== null);
 if (community.length === 0) process.stdout.write('Skipped: the profiles of the community are not at hand.\n');
 const files = community.flatMap((folder) =>
   (readdirSync(folder, { recursive: true }) as string[])

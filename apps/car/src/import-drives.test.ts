@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   columnsOf,
   joinColumns,
@@ -19,17 +18,7 @@ import { importDrive, importDrives } from './import-drives.ts';
 import { answerPoints, answerSummaries } from './modules/trips/answer-trips.ts';
 import type { TripStore } from './ports/trip-store.ts';
 import { createFakePhone } from './test-support/fake-phone.ts';
-
-const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../shared', import.meta.url));
-const drives = ['leaf_costa_rica', 'twizy_rabat']
-  .map((name) => join(shared, 'data/trips', name))
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
-      .map((name) => join(folder, name)),
-  );
-if (drives.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
+import { SHARED_DRIVES } from './test-support/shared-drives.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-import-'));
@@ -90,8 +79,8 @@ function energyOf(rows: Row[]): number {
   return kwh;
 }
 
-describe.skipIf(drives.length === 0)('a recorded drive', () => {
-  it.each(drives)('has the figures of its log: %s', async (file) => {
+describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive', () => {
+  it.each(SHARED_DRIVES)('has the figures of its log: %s', async (file) => {
     const store = openStore();
     const { tripCount } = await importDrive(file, store);
     const trips = await fetchAll(store);

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { GREY_FILTERS } from '../adapters/recorder/grey-output.ts';
 import { GREY } from '../ports/movement-detector.ts';
+import { sharedData } from './shared-data.ts';
 
-const folder = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../shared', import.meta.url));
 const MOST_BYTES = 200_000_000;
 
 /** From and to, s from the first picture. */
@@ -111,8 +109,7 @@ export const SENTRY_CLIPS: readonly SentryClip[] = [
 
 /** Path of the file that a clip is made of; `null` where the real test data is not at hand. */
 export function fileOf(clip: Pick<SentryClip, 'file'>): string | null {
-  const path = `${folder}/data/video/${clip.file}`;
-  return existsSync(path) ? path : null;
+  return sharedData(`video/${clip.file}`);
 }
 
 /** The pictures of a clip as the detector gets them. Throws if ffmpeg cannot make them. */

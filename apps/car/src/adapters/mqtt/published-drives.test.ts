@@ -1,7 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createVirtualClock } from '@ligo/machine/test-support';
 import { READINGS, type VehicleState } from '@ligo/vehicle';
 import type { MqttClient } from 'mqtt';
@@ -10,23 +8,16 @@ import { decidable } from '../../core/readings/decidable.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { CombinedSource } from '../vehicle/combined-source.ts';
 import { readDrive } from '../vehicle/read-drive.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';
 
-const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
-const all = ['leaf_costa_rica', 'twizy_rabat']
-  .map((name) => join(shared, 'data/trips', name))
-  .filter((folder) => existsSync(folder))
-  .flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.csv') && name !== 'index.csv')
-      .map((name) => join(folder, name)),
-  );
-if (all.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
 /** All of them take a minute, which `LIGO_ALL_DRIVES=1` asks for; else every eighth. */
-const drives = process.env.LIGO_ALL_DRIVES ? all : all.filter((_, index) => index % 8 === 3);
+const drives = process.env.LIGO_ALL_DRIVES
+  ? SHARED_DRIVES
+  : SHARED_DRIVES.filter((_, index) => index % 8 === 3);
 
 /** What an OVMS module would say of the car, without units; what it does not know is empty. */
 function metricsOf(state: VehicleState): Map<string, string> {
@@ -136,7 +127,7 @@ const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
   places: points.filter(({ lat }) => typeof lat === 'number').length,
 });
 
-describe.skipIf(all.length === 0)('a recorded drive, published by OVMS', () => {
+describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS', () => {
   let broker: Mosquitto;
   let client: MqttClient;
   beforeAll(async () => {

@@ -1,18 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { READINGS, type ReadingName, type Readings, readingOf, type VehicleState } from '@ligo/vehicle';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decidable } from '../../core/readings/decidable.ts';
 import { mergeDueMs, nothingRead, stepMerge } from '../../core/readings/merge-machine.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
+import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { readDrive } from './read-drive.ts';
-
-const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
-const sets = ['leaf_costa_rica', 'twizy_rabat']
-  .map((name) => join(shared, 'data/trips', name))
-  .filter((folder) => existsSync(folder));
 
 const BY_GPS: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg', 'altitudeM'];
 const NAMES = Object.keys(READINGS) as ReadingName[];
@@ -47,14 +41,13 @@ const sizeOf = ({ ends, points }: FinishedTrip) => ({
   places: points.filter(({ lat }) => typeof lat === 'number').length,
 });
 
-it.skipIf(sets.length === 0).each(sets)(
-  'a drive told by two sources is recorded as by one: %s',
-  async (folder) => {
-    const files = readdirSync(folder).filter((name) => /^\w+_\d+\.csv/.test(name));
-    for (const file of files) {
+describe.skipIf(DRIVE_FOLDERS.length === 0)('a drive told by two sources', () => {
+  it.each(DRIVE_FOLDERS)('is recorded as by one: %s', async (folder) => {
+    for (const path of drivesIn(folder)) {
+      const file = basename(path);
       const states: VehicleState[] = [];
       const alone = new DriveRecording();
-      for await (const state of readDrive(join(folder, file))) {
+      for await (const state of readDrive(path)) {
         states.push(state);
         alone.add(state);
       }
@@ -71,5 +64,5 @@ it.skipIf(sets.length === 0).each(sets)(
         expect(places, `${file}: places`).toBeGreaterThanOrEqual(one.places - 2);
       }
     }
-  },
-);
+  });
+});

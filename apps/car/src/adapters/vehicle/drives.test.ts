@@ -1,22 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { emptyState, type VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { DRIVE_FOLDERS, drivesIn } from '../../test-support/shared-drives.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
 import { readDrive } from './read-drive.ts';
 import { ReplaySource } from './replay-source.ts';
-
-const shared = process.env.LIGO_SHARED ?? fileURLToPath(new URL('../../../../../../shared', import.meta.url));
-const sets = ['leaf_costa_rica', 'twizy_rabat']
-  .map((name) => join(shared, 'data/trips', name))
-  .filter((folder) => existsSync(folder));
-if (sets.length === 0) process.stdout.write('Skipped: the recorded drives are not at hand.\n');
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -32,24 +26,27 @@ function fileWith(name: string, content: string | Buffer): string {
   return path;
 }
 
-describe.skipIf(sets.length === 0)('recorded drives', () => {
-  it.each(sets)('of %s have every row of their index, in order, and no invented value', async (folder) => {
-    const [, ...lines] = readFileSync(join(folder, 'index.csv'), 'utf8').trim().split('\n');
-    const rowsAt =
-      readFileSync(join(folder, 'index.csv'), 'utf8').split('\n')[0]?.split(',').indexOf('rows') ?? -1;
-    for (const line of lines) {
-      const fields = line.split(',');
-      const states = await all(join(folder, `${fields[0]}.csv`));
-      expect(states, fields[0]).toHaveLength(Number(fields[rowsAt]));
-      expect(
-        states.every((state, index) => index === 0 || state.timeMs >= (states[index - 1]?.timeMs ?? 0)),
-      ).toBe(true);
-      expect(states.every((state) => state.rearMotorRpm === null && state.energyCounterKwh === null)).toBe(
-        true,
-      );
-    }
-    expect(readdirSync(folder).filter((name) => name.endsWith('.csv')).length).toBe(lines.length + 1);
-  });
+describe.skipIf(DRIVE_FOLDERS.length === 0)('recorded drives', () => {
+  it.each(DRIVE_FOLDERS)(
+    'of %s have every row of their index, in order, and no invented value',
+    async (folder) => {
+      const [, ...lines] = readFileSync(join(folder, 'index.csv'), 'utf8').trim().split('\n');
+      const rowsAt =
+        readFileSync(join(folder, 'index.csv'), 'utf8').split('\n')[0]?.split(',').indexOf('rows') ?? -1;
+      for (const line of lines) {
+        const fields = line.split(',');
+        const states = await all(join(folder, `${fields[0]}.csv`));
+        expect(states, fields[0]).toHaveLength(Number(fields[rowsAt]));
+        expect(
+          states.every((state, index) => index === 0 || state.timeMs >= (states[index - 1]?.timeMs ?? 0)),
+        ).toBe(true);
+        expect(states.every((state) => state.rearMotorRpm === null && state.energyCounterKwh === null)).toBe(
+          true,
+        );
+      }
+      expect(drivesIn(folder)).toHaveLength(lines.length);
+    },
+  );
 });
 
 describe('drives', () => {
