@@ -7,10 +7,10 @@ import { median, report, sized, within } from './support/report.ts';
  * any Ligo code: against a phone of the same library, with a round trip of 1 kB, and against Chromium, which is what owners
  * have. Rounds alternate, because machines are noisy.
  *
- * Between two ends of the library an opening takes about 4, 50 or 1,000 ms. 4: nothing is lost. 50: the check that decides
- * was one that answers the other end's, which the library's ICE sends 50 ms later; so it always is with Chromium, which
- * hides its addresses. 1,000: the DTLS client's first message came before the server's end of ICE was up, was dropped,
- * and its timer is a second. The car is the client therefore: its ICE decides, and is up last (decision 17).
+ * An opening takes about 4, 50 or 1,000 ms. 4: the car's check, which decides, was the first. 50: the check that decides was one that
+ * answers the other end's, which the library's ICE sends 50 ms later; so it always is with a Chromium that hides its addresses, as this
+ * one does. 1,000: the DTLS client's first message came before the server's end of ICE was up, was dropped, and its timer is a second.
+ * The car is the client therefore: its ICE decides, and is up last (decision 17).
  */
 const ROUNDS = sized(15, 3);
 const TRIPS = sized(200, 5);

@@ -139,7 +139,8 @@ const chunks = [
   { name: 'visit-car', test: /\/(?:visit|worker)-car[.]ts$/ },
   { name: 'start', test: /\/src\/app\/start[.]ts$|packages\/protocol\/src\/(constants|languages)/ },
   { name: 'mount-app', test: /\/src\/app\/mount-app[.]tsx$/ },
-  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\/|packages\/link\/src\/lanes/ },
+  { name: 'link-ports', test: /\/src\/app\/link-ports[.]ts$/ },
+  { name: 'schemas', test: /node_modules\/zod\/|packages\/protocol\/src\// },
   { name: 'signed-in-services', test: /\/src\/app\/signed-in-services[.]ts$/ },
   { name: 'signed-in-app', test: /\/src\/app\/signed-in-app[.]tsx$/ },
 ].map((each, index, { length }) => ({ ...each, priority: length - index }));

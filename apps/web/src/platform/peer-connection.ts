@@ -4,9 +4,15 @@ import type { OpenPeerConnection } from '../ports/peer-connection.ts';
 import { browserChannel } from './browser-channel.ts';
 import { carVideoOf } from './car-video.ts';
 
+/** How long the car's check has to be the first, ms. */
+export const CAR_FIRST_MS = 25;
+/** Ends the address of a candidate that the browser hides. */
+const HIDDEN = '.local ';
+
 /**
  * Opens a peer connection that answers the car's offer. The car's video comes with the offer; candidates that come before it
- * was answered wait until then. After `close` no handler is called.
+ * was answered wait until then, and a little longer where the car knows this phone's addresses: its check decides, and one that
+ * answers a check of ours it would send 50 ms later (decision 17). After `close` no handler is called.
  */
 export function createOpenPeerConnection(
   iceTransportPolicy: () => RTCIceTransportPolicy,
@@ -22,15 +28,17 @@ export function createOpenPeerConnection(
     });
     const scope = new AbortController();
     const { signal } = scope;
-    let markAnswered = () => {};
-    const answered = new Promise<void>((resolve) => {
-      markAnswered = resolve;
+    let letCheck = () => {};
+    const mayCheck = new Promise<void>((resolve) => {
+      letCheck = resolve;
     });
 
     connection.addEventListener(
       'icecandidate',
       ({ candidate }) => {
         if (!candidate) return;
+        // The car cannot look such a one up: only our check can be the first.
+        if (candidate.candidate.includes(HIDDEN)) letCheck();
         const { sdpMid, sdpMLineIndex } = candidate;
         handlers.onIceCandidate({ candidate: candidate.candidate, sdpMid, sdpMLineIndex });
       },
@@ -56,13 +64,14 @@ export function createOpenPeerConnection(
       async answer(offerSdp) {
         await connection.setRemoteDescription({ type: 'offer', sdp: offerSdp });
         await connection.setLocalDescription();
-        markAnswered();
+        const timer = setTimeout(letCheck, CAR_FIRST_MS);
+        signal.addEventListener('abort', () => clearTimeout(timer));
         return connection.localDescription?.sdp ?? '';
       },
       async addIceCandidate(candidate) {
         if (candidate.candidate === '') return;
-        await answered;
-        await connection.addIceCandidate(candidate);
+        await mayCheck;
+        if (!signal.aborted) await connection.addIceCandidate(candidate);
       },
       close() {
         scope.abort();

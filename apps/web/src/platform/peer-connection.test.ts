@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOpenPeerConnection } from './peer-connection.ts';
+
+const CAR = { candidate: 'candidate:1 1 UDP 2114977791 192.0.2.2 41060 typ host', sdpMid: '0' };
+
+class FakeConnection extends EventTarget {
+  static latest: FakeConnection;
+  readonly added: unknown[] = [];
+  localDescription = { sdp: 'answer' };
+  constructor() {
+    super();
+    FakeConnection.latest = this;
+  }
+  createDataChannel = () =>
+    Object.assign(new EventTarget(), { close() {}, send() {}, readyState: 'connecting' });
+  setRemoteDescription = async () => {};
+  setLocalDescription = async () => {};
+  addIceCandidate = async (candidate: unknown) => void this.added.push(candidate);
+  close = () => {};
+  /** The browser has found an address of its own. */
+  gather(address: string): void {
+    const candidate = { candidate: `candidate:2 1 udp 2122194687 ${address} 54973 typ host`, sdpMid: '0' };
+    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate }));
+  }
+}
+
+const SILENT = {
+  onIceCandidate() {},
+  onOpen() {},
+  onHeard() {},
+  onMessage() {},
+  onIgnored() {},
+  onClosed() {},
+  onIceState() {},
+  onVideo() {},
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('RTCPeerConnection', FakeConnection);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A connection that has answered, and was told of the car's address before. */
+async function answered() {
+  const connection = createOpenPeerConnection(() => 'all')([], SILENT);
+  void connection.addIceCandidate({ ...CAR, sdpMLineIndex: 0 });
+  await connection.answer('offer');
+  return { connection, browser: FakeConnection.latest };
+}
+
+it('lets the car check first where it knows the addresses of the phone', async () => {
+  const { browser } = await answered();
+  browser.gather('192.0.2.7');
+  await vi.advanceTimersByTimeAsync(20);
+  expect(browser.added).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(browser.added).toEqual([expect.objectContaining(CAR)]);
+});
+
+it('checks at once where the browser hides its addresses', async () => {
+  const { browser } = await answered();
+  browser.gather('8f3c2a10-77a1-4c8e-9c1b-5d0f6e7a8b9c.local');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(browser.added).toEqual([expect.objectContaining(CAR)]);
+});
+
+it('checks nothing any more once it was closed', async () => {
+  const { connection, browser } = await answered();
+  connection.close();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(browser.added).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
