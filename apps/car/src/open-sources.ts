@@ -7,6 +7,8 @@ import { gpsdConfigSchema } from './adapters/gpsd/gpsd-config.ts';
 import { createGpsdSource } from './adapters/gpsd/gpsd-source.ts';
 import { mqttConfigSchema } from './adapters/mqtt/mqtt-config.ts';
 import { createMqttSource } from './adapters/mqtt/mqtt-source.ts';
+import { obdConfigSchema } from './adapters/obd/obd-config.ts';
+import { createObdSource } from './adapters/obd/obd-source.ts';
 import { CombinedSource } from './adapters/vehicle/combined-source.ts';
 import {
   createVehicleSource,
@@ -24,8 +26,9 @@ export interface SourceNeeds {
   log: Log;
 }
 
-/** The kinds that there are, one line each: `obd: { schema: obdConfigSchema, create: createObdSource },`. */
+/** The kinds that there are, one line each. */
 const KINDS = {
+  obd: { schema: obdConfigSchema, create: createObdSource },
   gpsd: { schema: gpsdConfigSchema, create: createGpsdSource },
   mqtt: { schema: mqttConfigSchema, create: createMqttSource },
   diplus: { schema: diplusConfigSchema, create: createDiplusSource },

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber } from '../../i18n/formats.ts';
@@ -15,7 +14,7 @@ function Unit({ text, className }: { text: string; className: string }) {
 }
 
 interface FigureProps {
-  label: ReactNode;
+  label: string;
   /** Name of the reading. */
   name: string;
   unit: string;

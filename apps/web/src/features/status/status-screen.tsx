@@ -8,7 +8,6 @@ import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
-import { hasCharged } from './charging.ts';
 import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { allFrom, oldFigures } from './old-figures.ts';
@@ -103,9 +102,7 @@ export function StatusScreen() {
         </div>
       </Sheet>
       <Suspense>
-        {isExplaining !== null && (
-          <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} hasCharged={hasCharged(view)} />
-        )}
+        {isExplaining !== null && <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />}
       </Suspense>
     </div>
   );

@@ -169,7 +169,6 @@ const texts = {
   'dashboard.demo.drive': 'Drive',
   'dashboard.demo.park': 'Park',
   'dashboard.demo.off': 'Switch off',
-  'dashboard.demo.charge': 'Charge',
   'dashboard.demo.reboot': 'Restart the unit',
   'dashboard.demo.doors': 'Doors',
   'dashboard.demo.street': 'Somebody goes past',

@@ -1,0 +1,100 @@
+import type { Readings } from '@ligo/vehicle';
+import { FrameReader } from '../../core/obd/frame-reader.ts';
+import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
+import { isProtocol } from '../../core/profile/commands.ts';
+import type { Profile, ProfileRequest } from '../../core/profile/profile.ts';
+import type { Elm327 } from './elm327.ts';
+
+const COMMAND_MS = 2_000;
+/** The slowest that an adapter can be told to wait for is a second, for each frame. */
+const QUESTION_MS = 5_000;
+/** What one digit can count. */
+const MOST_COUNTED = 15;
+
+/** What became of a question. */
+export interface Outcome {
+  isAnswered: boolean;
+  /** In range; empty if there are none. */
+  readings: Readings;
+  /** Why there is no answer, in a few words; empty if there is one. */
+  lack: string;
+}
+
+/** Asks a car by a profile. Everything rejects with `ObdFault` if the adapter does not answer. */
+export class CarQuestions {
+  private readonly reader: FrameReader;
+  /** What was sent for the last question, and taken. */
+  private inForce: readonly string[] = [];
+  /** Old adapters do not know the number of frames behind a question. */
+  private counts = true;
+
+  constructor(
+    private readonly profile: Profile,
+    private readonly upMs: () => number,
+  ) {
+    this.reader = new FrameReader(profile);
+  }
+
+  /** Frames and messages that were nothing. */
+  get faults(): number {
+    return this.reader.faults;
+  }
+
+  /** Sends what the profile sends once. */
+  async begin(elm: Elm327): Promise<void> {
+    this.inForce = [];
+    for (const command of this.profile.init)
+      await elm.ask(command, command.startsWith('AT') ? COMMAND_MS : QUESTION_MS);
+  }
+
+  /** Has the adapter leave the bus. */
+  async leave(elm: Elm327): Promise<void> {
+    await elm.ask('ATPC', COMMAND_MS);
+  }
+
+  /** Of the 12 V battery, V; `null` if the adapter does not tell. */
+  async voltage(elm: Elm327): Promise<number | null> {
+    const answer = await elm.ask('ATRV', COMMAND_MS);
+    if (answer.voltageV === null) await elm.quiet();
+    return answer.voltageV;
+  }
+
+  async ask(elm: Elm327, request: ProfileRequest): Promise<Outcome> {
+    await this.setUp(elm, request.setup);
+    const count =
+      this.counts && request.frames !== null && request.frames <= MOST_COUNTED ? request.frames : null;
+    const answer = await elm.ask(`${request.text}${count?.toString(16).toUpperCase() ?? ''}`, QUESTION_MS);
+    if (count !== null && answer.words.has('unknown')) this.counts = false;
+    const atMs = this.upMs();
+    const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
+    const answers = heard.filter((each) => each.type === 'answer');
+    const isRefused = heard.length > answers.length;
+    // An answer to something else, or to nothing: prompts may not fit questions any more.
+    if (heard.length === 0 && !isPlain(answer)) await elm.quiet();
+    return {
+      isAnswered: answers.length > 0,
+      readings: Object.assign({}, ...answers.map(({ readings }) => readings)),
+      lack: answers.length > 0 ? '' : isRefused ? 'the car refuses what the profile asks' : lackOf(answer),
+    };
+  }
+
+  /** Sends what was not in force for the last question; another protocol forgets what was set in it. */
+  private async setUp(elm: Elm327, setup: readonly string[]): Promise<void> {
+    const isOther = setup.some((command) => isProtocol(command) && !this.inForce.includes(command));
+    const before = isOther ? [] : this.inForce;
+    this.inForce = [];
+    for (const command of setup) if (!before.includes(command)) await elm.ask(command, COMMAND_MS);
+    this.inForce = setup;
+  }
+}
+
+/** Whether an adapter says in so many words that there is no answer. */
+const isPlain = ({ words, unread }: ElmAnswer): boolean =>
+  unread === 0 && ['silence', 'unreachable', 'fault', 'unknown'].some((word) => words.has(word as 'silence'));
+
+function lackOf({ words }: ElmAnswer): string {
+  if (words.has('unreachable')) return 'the adapter finds no bus of the car';
+  if (words.has('fault')) return 'the bus of the car is disturbed';
+  if (words.has('overrun')) return 'the adapter cannot keep answers as long as the car gives';
+  return 'the car does not answer';
+}

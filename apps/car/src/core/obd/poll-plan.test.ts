@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { afterQuestion, newPlan, type PollPlan, turnOf } from './poll-plan.ts';
+
+/** How often each was asked within that time, on a line on which each question takes so long. */
+function countsOf(
+  everyMs: readonly number[],
+  takesMs: number,
+  forMs: number,
+  isAnswered = (_place: number) => true,
+) {
+  const counts = everyMs.map(() => 0);
+  let plan: PollPlan = newPlan(everyMs);
+  for (let nowMs = 0; nowMs < forMs; ) {
+    const turn = turnOf(plan, nowMs);
+    if (turn.type === 'wait') nowMs += turn.forMs;
+    else {
+      plan = afterQuestion(plan, turn.place, isAnswered(turn.place), nowMs);
+      counts[turn.place] = (counts[turn.place] ?? 0) + 1;
+      nowMs += takesMs;
+    }
+  }
+  return counts;
+}
+const rates = fc.array(fc.integer({ min: 200, max: 60_000 }), { minLength: 1, maxLength: 20 });
+
+it('PLAN-1 asks everything in its own time, where there is time for all', () => {
+  expect(countsOf([1_000, 1_000, 10_000, 60_000], 50, 600_000)).toEqual([600, 600, 60, 10]);
+  fc.assert(
+    fc.property(rates, fc.integer({ min: 1, max: 5_000 }), (everyMs, takesMs) => {
+      const counts = countsOf(everyMs, takesMs, 300_000);
+      for (const [place, count] of counts.entries())
+        expect(count).toBeLessThanOrEqual(Math.ceil(300_000 / (everyMs[place] ?? 0)) + 1);
+    }),
+  );
+});
+
+it('PLAN-2 slows everything down in proportion where the line is too slow, and starves nothing', () => {
+  const [fast = 0, , slow = 0] = countsOf([1_000, 1_000, 10_000], 1_000, 1_000_000);
+  expect(fast / slow).toBeGreaterThan(9);
+  expect(fast / slow).toBeLessThan(11);
+  fc.assert(
+    fc.property(rates, fc.integer({ min: 100, max: 3_000 }), (everyMs, takesMs) => {
+      const load = everyMs.reduce((sum, each) => sum + takesMs / each, 0);
+      const forMs = 100 * Math.max(...everyMs) * Math.max(1, load);
+      const shares = countsOf(everyMs, takesMs, forMs).map(
+        (count, place) => (count * (everyMs[place] ?? 0)) / forMs,
+      );
+      expect(Math.min(...shares)).toBeGreaterThan(0.8 * Math.min(1, 1 / load) - 0.02);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('PLAN-3 asks ever more seldom what nobody answers, down to once in five minutes, at no cost for the others', () => {
+  const [answered = 0, silent = 0] = countsOf([1_000, 1_000], 100, 3_600_000, (place) => place === 0);
+  expect(answered).toBeGreaterThan(3_500);
+  expect(silent).toBeGreaterThanOrEqual(9 + 10);
+  expect(silent).toBeLessThanOrEqual(9 + 12);
+});
+
+it('PLAN-3 comes back to a question that is answered again, and asks what is seldom no more seldom', () => {
+  let plan = newPlan([1_000, 600_000]);
+  for (let nowMs = 0; nowMs < 20_000; nowMs += 5_000) plan = afterQuestion(plan, 0, false, nowMs);
+  plan = afterQuestion(plan, 1, false, 15_000);
+  expect(turnOf(plan, 16_000)).toEqual({ type: 'wait', forMs: 15_000 });
+  plan = afterQuestion(plan, 0, true, 31_000);
+  expect(turnOf(plan, 31_900)).toEqual({ type: 'wait', forMs: 100 });
+  plan = afterQuestion(plan, 0, true, 614_000);
+  expect([turnOf(plan, 614_900), turnOf(plan, 615_000)]).toEqual([
+    { type: 'wait', forMs: 100 },
+    { type: 'ask', place: 0 },
+  ]);
+  expect(turnOf(afterQuestion(plan, 0, true, 615_000), 615_000)).toEqual({ type: 'ask', place: 1 });
+});

@@ -1,0 +1,75 @@
+import type { Readings } from '@ligo/vehicle';
+
+/** Whether a car may be asked, by what wakes nothing. Times are of a clock that only moves on, ms. */
+export interface Wakefulness {
+  /** From which voltage on the 12 V battery is being charged, V. */
+  readonly onFromV: number;
+  /** Of the 12 V battery, V, as told last; `null`: the adapter cannot tell it; `undefined`: it has not been asked. */
+  readonly voltageV: number | null | undefined;
+  /** Until then the car may be asked. */
+  readonly untilMs: number;
+}
+
+/**
+ * A car that was switched off stays awake by itself for some minutes; of one that tells neither gear nor whether it is on, others need two
+ * minutes of standing still to see that it is parked.
+ */
+const LINGER_MS = 150_000;
+/** For every question once, and for an adapter that looks for the bus before that. */
+const TRY_MS = 30_000;
+/** Below the voltage of charging by so much, batteries of lead and of lithium both are nearly empty. */
+const FLOOR_BELOW_V = 1;
+/** What an adapter tells outside of this was not measured. */
+const MEASURED_V = { least: 6, most: 20 };
+/** A car that is on needs more; sensors of current are off by less. */
+const FLOWING_KW = 0.2;
+
+/** What is known at the app's start. */
+export const unknownWakefulness = (onFromV: number): Wakefulness => ({
+  onFromV,
+  voltageV: undefined,
+  untilMs: Number.NEGATIVE_INFINITY,
+});
+
+/** With what the adapter tells of the 12 V battery; `null`: nothing. */
+export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: number): Wakefulness {
+  const voltageV = toldV !== null && toldV >= MEASURED_V.least && toldV <= MEASURED_V.most ? toldV : null;
+  // WAKE-2, WAKE-5, WAKE-8
+  const lingerMs = isCharged(before, voltageV) ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
+  return {
+    ...before,
+    voltageV,
+    untilMs: Math.max(before.untilMs, lingerMs > 0 ? nowMs + lingerMs : before.untilMs),
+  };
+}
+
+/** With what the car itself answers. */
+export function afterReadings(before: Wakefulness, readings: Readings, nowMs: number): Wakefulness {
+  // WAKE-3
+  if (showsOn(readings)) return { ...before, untilMs: nowMs + LINGER_MS };
+  const isOff = readings.isOn === false && !isCharged(before, before.voltageV);
+  return isOff ? { ...before, untilMs: Math.min(before.untilMs, nowMs) } : before;
+}
+
+/** WAKE-1, WAKE-4: whether the car may be asked now. */
+export function mayAsk(now: Wakefulness, nowMs: number): boolean {
+  return now.voltageV !== undefined && !isLow(now) && nowMs < now.untilMs;
+}
+
+/** WAKE-6: whether the 12 V battery is so low that nothing may be asked. */
+export const isLow = ({ voltageV, onFromV }: Wakefulness): boolean =>
+  typeof voltageV === 'number' && voltageV < onFromV - FLOOR_BELOW_V;
+
+const isCharged = ({ onFromV }: Wakefulness, voltageV: number | null | undefined): boolean =>
+  typeof voltageV === 'number' && voltageV >= onFromV;
+
+/** Whether only a car that is on, or charges, can say so. */
+function showsOn(readings: Readings): boolean {
+  const { isOn, isCharging, gear, speedKmh, packPowerKw, chargePowerKw, frontMotorRpm, rearMotorRpm } =
+    readings;
+  if (isCharging || (chargePowerKw ?? 0) > 0) return true;
+  if (isOn === false) return false;
+  const turns = [speedKmh, frontMotorRpm, rearMotorRpm].some((figure) => (figure ?? 0) !== 0);
+  const isFlowing = Math.abs(packPowerKw ?? 0) >= FLOWING_KW;
+  return isOn === true || turns || isFlowing || (gear !== undefined && gear !== null && gear !== 'P');
+}
