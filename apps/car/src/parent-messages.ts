@@ -6,7 +6,7 @@ import { z } from 'zod';
 const simulate = { type: z.literal('simulate') };
 /** What to tell the simulated car; with another source it is ignored. */
 const simulateSchema = z.discriminatedUnion('command', [
-  z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off']) }),
+  z.object({ ...simulate, command: z.enum(['drive', 'park', 'switch-off', 'charge']) }),
   z.object({ ...simulate, command: z.literal('mcu-reboot') }),
   z.object({
     ...simulate,

@@ -19,6 +19,7 @@ export function obeyDashboard(command: DashboardCommand, { simulator, events, lo
     case 'drive':
     case 'park':
     case 'switch-off':
+    case 'charge':
       simulator.obey({ command: command.command });
       break;
     case 'door':

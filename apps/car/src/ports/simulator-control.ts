@@ -2,10 +2,10 @@ import type { DoorName } from '@ligo/protocol';
 
 /**
  * What a demo or a test may tell the simulated car: `park` and `switch-off` stop it where it is and hold it there until
- * `drive`, which also switches it on. A door stays as it was told until another command or the car's driver moves it.
+ * `drive`, which also switches it on; so does `charge`, which plugs it in, until any other of these. A door stays as it was told until another command or the car's driver moves it.
  */
 export type SimulatedCarCommand =
-  | { command: 'drive' | 'park' | 'switch-off' }
+  | { command: 'drive' | 'park' | 'switch-off' | 'charge' }
   | { command: 'door'; door: DoorName; isOpen: boolean };
 
 /** The simulator's own steering; real sources have none. */

@@ -82,6 +82,22 @@ it('never shows old figures as live: says that the feed is silent, and gives no 
   expect(document.querySelector('main')?.dataset.live).toBe('true');
 });
 
+it('says that the car is charged while it says so, and not what it said long ago', async () => {
+  await go('#car');
+  const charged = (ageMs: number) => [
+    reading('isPluggedIn', true, '', ageMs),
+    reading('isCharging', true, '', ageMs),
+    reading('chargedEnergyKwh', 3.24, 'kWh', ageMs),
+    reading('stateOfChargePct', 67, '%'),
+  ];
+  await screen.tell(carSample({ readings: charged(0) }));
+  expect(screenText()).toContain('Charging3.2 kWh67%');
+  await screen.tell(carSample({ readings: [reading('isPluggedIn', true), reading('isCharging', false)] }));
+  expect(screenText()).toContain('Plugged in--%');
+  await screen.tell(carSample({ readings: charged(70_000) }));
+  expect(screenText()).toContain('Charge67%');
+});
+
 it('marks a reading that is old although the feed is not, and lets its age tick', async () => {
   await go('#details');
   const readings = [reading('auxBatteryVoltageV', 12.84, 'V', 58_000), reading('ownName', null)];

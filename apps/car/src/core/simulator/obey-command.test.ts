@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
+import { restingBattery } from './battery.ts';
 import { MONACO_ROUTE } from './monaco-route.ts';
 import { obeyCommand } from './obey-command.ts';
 import { prepareRoute } from './route.ts';
@@ -20,6 +21,7 @@ const simple = fc.constantFrom<SimulatedCarCommand>(
   { command: 'drive' },
   { command: 'park' },
   { command: 'switch-off' },
+  { command: 'charge' },
 );
 const door = fc.record({
   command: fc.constant('door' as const),
@@ -47,6 +49,32 @@ it.each(['park', 'switch-off'] as const)('stands at once and for good when told 
     }),
     { numRuns: 50 },
   );
+});
+
+it('charges when told to, until it is full enough, and gives up its cable for whatever else it is told', () => {
+  const empty = { ...newCar(1), battery: restingBattery(0.88, 20) };
+  const plugged = obeyCommand(empty, { command: 'charge' }, route);
+  const charging = vehicleStateOf(after(60, plugged), route, 0);
+  expect(charging).toMatchObject({
+    isPluggedIn: true,
+    isCharging: true,
+    isOn: false,
+    speedKmh: 0,
+    chargePowerKw: 50,
+  });
+  expect(charging.chargedEnergyKwh).toBeCloseTo(50 / 60, 1);
+  const full = after(600, plugged);
+  expect(vehicleStateOf(full, route, 0)).toMatchObject({
+    isPluggedIn: true,
+    isCharging: false,
+    chargePowerKw: 0,
+  });
+  expect(obeyCommand(full, { command: 'charge' }, route).chargedKwh).toBe(full.chargedKwh);
+  for (const command of ['park', 'switch-off', 'drive'] as const) {
+    const gone = obeyCommand(full, { command }, route);
+    expect(gone).toMatchObject({ isPluggedIn: false, isCharging: false });
+    expect(obeyCommand(gone, { command: 'charge' }, route).chargedKwh).toBe(0);
+  }
 });
 
 it('drives when told to, wherever it stands', () => {

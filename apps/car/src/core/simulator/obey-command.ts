@@ -1,12 +1,13 @@
 import type { SimulatedCarCommand } from '../../ports/simulator-control.ts';
 import type { Route } from './route.ts';
-import { driveOff, enter, type SimulatedCar, standingPowerW } from './simulated-car.ts';
+import { driveOff, enter, plugIn, type SimulatedCar, standingPowerW } from './simulated-car.ts';
 
 const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
   ...enter(car, 'parked'),
   isHeld: true,
   isOn,
   powerW: standingPowerW(isOn),
+  isPluggedIn: false,
   isCharging: false,
 });
 
@@ -14,13 +15,15 @@ const held = (car: SimulatedCar, isOn: boolean): SimulatedCar => ({
 export function obeyCommand(car: SimulatedCar, command: SimulatedCarCommand, route: Route): SimulatedCar {
   switch (command.command) {
     case 'drive': {
-      const ready = { ...car, isHeld: false, isOn: true, isCharging: false };
+      const ready = { ...car, isHeld: false, isOn: true, isPluggedIn: false, isCharging: false };
       return car.phase === 'driving' ? ready : driveOff(ready, route);
     }
     case 'park':
       return held(car, car.isOn);
     case 'switch-off':
       return held(car, false);
+    case 'charge':
+      return car.isPluggedIn ? { ...car, isHeld: true } : plugIn(held(car, false));
     case 'door':
       return { ...car, doors: { ...car.doors, [command.door]: command.isOpen } };
   }

@@ -27,7 +27,10 @@ export interface SimulatedCar {
   /** It was told to stand: its timetable waits until it is told to drive. */
   isHeld: boolean;
   isOn: boolean;
+  isPluggedIn: boolean;
   isCharging: boolean;
+  /** Since it was plugged in last, kWh. */
+  chargedKwh: number;
   battery: Battery;
 }
 
@@ -52,9 +55,9 @@ const PARKED_POWER_W = 30;
 /** The slowest the car rolls, and how near to a stop it has stopped. */
 const CREEP_MPS = 0.2;
 const STOPPED_WITHIN_M = 0.1;
-/** A car that parks this empty is charged until it is this full. */
-const CHARGE_BELOW = 0.12;
-const CHARGE_UNTIL = 0.8;
+/** A car that parks this empty is plugged in; what is plugged in is charged until it is this full. */
+const PLUG_IN_BELOW = 0.12;
+const CHARGE_UNTIL = 0.9;
 const CHARGING_W = 50_000;
 
 /** Air temperature around the simulated car, °C. */
@@ -82,7 +85,9 @@ export function newCar(seed: number, leavesInS = 2): SimulatedCar {
     },
     isHeld: false,
     isOn: true,
+    isPluggedIn: false,
     isCharging: false,
+    chargedKwh: 0,
     battery: restingBattery(0.784, 24),
   });
 }
@@ -142,25 +147,34 @@ function stand(car: SimulatedCar, dtS: number, powerW: number): SimulatedCar {
   return { ...car, phaseS: car.phaseS + dtS, powerW, battery };
 }
 
+/** The car with its cable in. */
+export function plugIn(car: SimulatedCar): SimulatedCar {
+  return { ...car, isOn: false, isPluggedIn: true, chargedKwh: car.isPluggedIn ? car.chargedKwh : 0 };
+}
+
+function hang(car: SimulatedCar, dtS: number): SimulatedCar {
+  if (stateOfCharge(car.battery) >= CHARGE_UNTIL)
+    return { ...stand(car, dtS, standingPowerW(false)), isCharging: false };
+  const chargedKwh = car.chargedKwh + (CHARGING_W * dtS) / 3_600_000;
+  return { ...stand(car, dtS, -CHARGING_W), isCharging: true, chargedKwh };
+}
+
 function park(car: SimulatedCar, dtS: number, route: Route): SimulatedCar {
+  if (car.isPluggedIn) {
+    const charged = hang(car, dtS);
+    // Its timetable goes on once it is full.
+    return car.isHeld || charged.isCharging ? charged : { ...charged, isPluggedIn: false };
+  }
   if (car.isHeld) return stand(car, dtS, standingPowerW(car.isOn));
-  const soc = stateOfCharge(car.battery);
-  const isCharging = soc < (car.isCharging ? CHARGE_UNTIL : CHARGE_BELOW);
-  if (isCharging)
-    return {
-      ...stand(car, dtS, -CHARGING_W),
-      isOn: false,
-      isCharging,
-      doors: { ...car.doors, frontLeft: false },
-      phaseS: PARKED.off,
-    };
+  if (stateOfCharge(car.battery) < PLUG_IN_BELOW)
+    return plugIn({ ...car, doors: { ...car.doors, frontLeft: false }, phaseS: PARKED.off });
   const isOn = car.phaseS < PARKED.off || car.phaseS >= PARKED.on;
   const stood = stand(car, dtS, standingPowerW(isOn));
   const passes = (moment: number) => car.phaseS < moment && stood.phaseS >= moment;
   const opens = passes(PARKED.doorOpens) || passes(PARKED.doorOpensAgain);
   const closes = passes(PARKED.doorCloses) || passes(PARKED.doorClosesAgain);
   const doors = opens || closes ? { ...car.doors, frontLeft: opens } : car.doors;
-  const next = { ...stood, isOn, isCharging, doors };
+  const next = { ...stood, isOn, doors };
   return next.phaseS < PARKED.leaves ? next : driveOff(next, route);
 }
 

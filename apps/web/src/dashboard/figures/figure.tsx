@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { formatNumber } from '../../i18n/formats.ts';
@@ -14,7 +15,7 @@ function Unit({ text, className }: { text: string; className: string }) {
 }
 
 interface FigureProps {
-  label: string;
+  label: ReactNode;
   /** Name of the reading. */
   name: string;
   unit: string;

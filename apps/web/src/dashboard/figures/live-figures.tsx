@@ -2,6 +2,7 @@ import { IconDoor } from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { useCar } from '../dashboard-context.tsx';
 import { ChargeBar } from './charge-bar.tsx';
+import { ChargeLabel } from './charge-label.tsx';
 import { DOOR_TEXTS } from './door-texts.ts';
 import { Figure } from './figure.tsx';
 import { Gears } from './gears.tsx';
@@ -47,7 +48,7 @@ function ChargeAndPower() {
     <div className="flex min-w-0 flex-col gap-8 low:gap-4">
       <div>
         <dl className="mb-3 low:mb-2">
-          <Figure label={t('dashboard.charge')} name="stateOfChargePct" unit="%" size="figure-charge" />
+          <Figure label={<ChargeLabel />} name="stateOfChargePct" unit="%" size="figure-charge" />
         </dl>
         <ChargeBar percent={numberOf(car, 'stateOfChargePct')} />
       </div>

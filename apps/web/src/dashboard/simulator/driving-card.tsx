@@ -1,11 +1,17 @@
-import { IconParkingCircle, IconPower, IconRefreshAlert, IconSteeringWheel } from '@tabler/icons-react';
+import {
+  IconParkingCircle,
+  IconPlug,
+  IconPower,
+  IconRefreshAlert,
+  IconSteeringWheel,
+} from '@tabler/icons-react';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
 import { Card } from '../controls/card.tsx';
 import { OrderButton } from './order-button.tsx';
 
 const ICON = 'size-7 shrink-0';
 
-/** Drives and parks the simulated car, and restarts its unit. */
+/** Drives, parks and charges the simulated car, and restarts its unit. */
 export function DrivingCard() {
   const { t } = useDashboardTexts();
   return (
@@ -29,8 +35,12 @@ export function DrivingCard() {
         >
           {t('dashboard.demo.off')}
         </OrderButton>
+        <OrderButton command={{ command: 'charge' }} icon={<IconPlug className={ICON} aria-hidden="true" />}>
+          {t('dashboard.demo.charge')}
+        </OrderButton>
         <OrderButton
           command={{ command: 'reboot' }}
+          className="[@media(max-height:559px)]:col-span-2 upright:col-span-2"
           icon={<IconRefreshAlert className={ICON} aria-hidden="true" />}
         >
           {t('dashboard.demo.reboot')}

@@ -3,7 +3,10 @@ import { useTexts } from '../../i18n/index.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 
-const EXPLAINED: ReadonlyArray<[title: TextKey, text: TextKey]> = [
+type Explained = readonly [title: TextKey, text: TextKey];
+
+const CHARGED: Explained = ['status.charged', 'status.explainCharged'];
+const EXPLAINED: readonly Explained[] = [
   ['status.temperature', 'status.explainTemperature'],
   ['status.voltage', 'status.explainVoltage'],
   ['status.health', 'status.explainHealth'],
@@ -14,8 +17,11 @@ const EXPLAINED: ReadonlyArray<[title: TextKey, text: TextKey]> = [
 export default function BatteryInfoDrawer({
   open,
   onOpenChange,
+  hasCharged,
 }: {
   open: boolean;
+  /** What was charged is among the figures. */
+  hasCharged: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
   const { t } = useTexts();
@@ -30,7 +36,7 @@ export default function BatteryInfoDrawer({
           <dd className="mt-1 text-normal">{t('status.explainSoc')}</dd>
           <dd className="text-normal">{t('status.explainSoc2')}</dd>
         </div>
-        {EXPLAINED.map(([title, text]) => (
+        {[...(hasCharged ? [CHARGED] : []), ...EXPLAINED].map(([title, text]) => (
           <div key={title}>
             <dt className="font-medium">{t(title)}</dt>
             <dd className="text-normal">{t(text)}</dd>

@@ -1,24 +1,45 @@
-import { IconBattery3, IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
-import { Details, MainFigure } from './figure.tsx';
+import { ChargeIcon, ChargeLine } from './charge-sign.tsx';
+import { type Charging, chargingOf, hasCharged } from './charging.ts';
+import { type Detail, Details, MainFigure } from './figure.tsx';
 import { Tile } from './tile.tsx';
 import type { Shown } from './use-shown.ts';
 
-/** Charge and health of the battery, and what its figures mean. */
+const TITLES = { charging: 'status.charging', pluggedIn: 'status.pluggedIn' } as const;
+
+/** What is known of the charging that goes on. */
+function chargingDetails({ view, detail }: Shown, charging: Charging | null): Detail[] {
+  const power = charging === 'charging' && view.chargePowerKw !== null;
+  return [
+    ...(power ? [detail('charge-power', 'status.power', 'chargePowerKw', 'kW', 1)] : []),
+    ...(hasCharged(view) ? [detail('charged', 'status.charged', 'chargedEnergyKwh', 'kWh', 1)] : []),
+  ];
+}
+
+/** Charge and health of the battery, how it is charged, and what its figures mean. */
 export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () => void }) {
   const { t } = useTexts();
-  const { text, isOld, detail } = shown;
+  const { view, text, isOld, detail } = shown;
+  const charging = chargingOf(view);
   const details = [
+    ...chargingDetails(shown, charging),
     detail('battery-temperature', 'status.temperature', 'batteryTempC', '°C'),
     detail('voltage', 'status.voltage', 'cellVoltageV', 'V', 3),
     detail('health', 'status.health', 'stateOfHealthPct', '%'),
     detail('aux-voltage', 'status.auxBattery', 'auxBatteryVoltageV', 'V', 1),
   ];
+  const told = charging === null ? [] : (['isPluggedIn', 'isCharging'] as const);
   return (
     <Tile
-      title={t('status.battery')}
-      icon={<IconBattery3 aria-hidden="true" />}
-      oldFromMs={shown.oldFrom(['stateOfChargePct', 'dashboardStateOfChargePct'], details)}
+      title={
+        <>
+          {charging && <span className="sr-only">{t('status.battery')}: </span>}
+          {t(charging ? TITLES[charging] : 'status.battery')}
+        </>
+      }
+      icon={<ChargeIcon charging={charging} />}
+      oldFromMs={shown.oldFrom(['stateOfChargePct', 'dashboardStateOfChargePct', ...told], details)}
       action={
         <button
           type="button"
@@ -30,6 +51,12 @@ export function BatteryTile({ shown, onExplain }: { shown: Shown; onExplain: () 
         </button>
       }
     >
+      {charging && view.stateOfChargePct !== null && (
+        <ChargeLine
+          percent={view.stateOfChargePct}
+          isMoving={charging === 'charging' && shown.isLive('isCharging')}
+        />
+      )}
       <MainFigure
         id="soc"
         value={text('stateOfChargePct', 1)}

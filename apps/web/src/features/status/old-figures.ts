@@ -1,4 +1,5 @@
 import type { Figure, LiveView } from '@ligo/vehicle';
+import { chargingOf } from './charging.ts';
 
 /** What moves with the car is old as soon as the car says so. */
 const MOVING: ReadonlySet<Figure> = new Set([
@@ -49,9 +50,13 @@ const SHOWN: readonly Figure[] = [
   ...MOVING,
 ];
 
+/** What is shown of a car that hangs on a cable besides. */
+const OF_CHARGING: readonly Figure[] = ['isPluggedIn', 'isCharging', 'chargePowerKw', 'chargedEnergyKwh'];
+
 /** If all that is shown is old, the time of the newest, `null` if nobody knows it; `undefined` if something is not old. */
 export function allFrom(old: OldFigures, view: LiveView): number | null | undefined {
-  const known = SHOWN.filter((figure) => view[figure] !== null);
+  const shown = chargingOf(view) ? [...SHOWN, ...OF_CHARGING] : SHOWN;
+  const known = shown.filter((figure) => view[figure] !== null);
   if (known.length === 0 || known.some((figure) => !old.has(figure))) return undefined;
   const times = known.flatMap((figure) => old.get(figure) ?? []);
   return times.length === 0 ? null : Math.max(...times);

@@ -100,3 +100,30 @@ it('offline, counts the age of figures from when the car renewed them', async ()
   await app.disconnect();
   expect(screenText()).toMatch(/As of 2 hours/);
 });
+
+it('online, tells of charging while the car hangs on a cable, and nothing of it else', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  const tile = () => document.querySelector('section:has([data-testid=soc])')?.textContent;
+  const parts = () =>
+    ['charge-line', 'charge-power', 'charged'].filter((id) => document.querySelector(`[data-testid=${id}]`));
+  const say = (more: Partial<Status>) => app.run(() => app.car.say('Status', { soc: 70, ...more }));
+  await say({ cpw: 0, cen: 4, plg: false, chg: false });
+  expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), []]);
+  await say({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
+  expect(tile()).toMatch(/^Battery: Charging70\.0%.*7\.2 kW11\.3 kWh/);
+  expect(parts()).toEqual(['charge-line', 'charge-power', 'charged']);
+  const line = () => document.querySelector('[data-testid=charge-line] .animate-pulse');
+  expect(line()).not.toBeNull();
+  await say({ plg: true, chg: false, cpw: 0, cen: 11.25 });
+  expect([tile(), parts()]).toEqual([
+    expect.stringMatching(/^Battery: Plugged in/),
+    ['charge-line', 'charged'],
+  ]);
+  await say({ chg: true });
+  expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery: Charging/), ['charge-line']]);
+  await say({ plg: true, chg: true, cpw: 7, ages: { chg: 200 } });
+  await app.run(async () => void (await import('./old-note.tsx')));
+  expect(tile()).toContain(`from ${formatTime(Date.now() - 200_000)}`);
+  expect(line()).toBeNull();
+});

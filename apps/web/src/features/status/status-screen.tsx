@@ -8,6 +8,7 @@ import { mapEnd } from '../../ui/overlay/sheet/sheet-place.ts';
 import { useSheetPlace } from '../../ui/overlay/sheet/use-sheet-place.ts';
 import { LAYOUT } from '../../ui/screen/layout.ts';
 import { AgeBadge, WifiBadge } from './badges.tsx';
+import { hasCharged } from './charging.ts';
 import { FailureNote } from './failure-note.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { allFrom, oldFigures } from './old-figures.ts';
@@ -102,7 +103,9 @@ export function StatusScreen() {
         </div>
       </Sheet>
       <Suspense>
-        {isExplaining !== null && <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} />}
+        {isExplaining !== null && (
+          <BatteryInfoDrawer open={isExplaining} onOpenChange={setExplaining} hasCharged={hasCharged(view)} />
+        )}
       </Suspense>
     </div>
   );

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 export const OldNote = lazy(() => import('./old-note.tsx'));
 
 interface TileProps {
-  title: string;
+  title: ReactNode;
   icon: ReactNode;
   /** A control beside the title. */
   action?: ReactNode;

@@ -22,6 +22,8 @@ export interface ShownProps {
 export interface Shown extends Pick<ShownProps, 'view' | 'isBrief'> {
   text(figure: Measured, digits?: number): string;
   isOld(figure: Figure): boolean;
+  /** It comes from the car now, and the car has renewed it. */
+  isLive(figure: Figure): boolean;
   detail(id: string, label: TextKey, figure: Measured, unit: string, digits?: number): Detail;
   /** From when the old ones of a tile are, as `Tile` takes it. */
   oldFrom(figures: readonly Figure[], details: readonly Detail[]): number | null | undefined;
@@ -37,6 +39,7 @@ export function useShown({ view, old, isAllOld, isCurrent, isBrief }: ShownProps
     isBrief,
     text,
     isOld,
+    isLive: (figure) => isCurrent && !old.has(figure),
     detail: (id, label, figure, unit, digits) => ({
       id,
       label: t(label),

@@ -169,6 +169,7 @@ const texts = {
   'dashboard.demo.drive': 'Drive',
   'dashboard.demo.park': 'Park',
   'dashboard.demo.off': 'Switch off',
+  'dashboard.demo.charge': 'Charge',
   'dashboard.demo.reboot': 'Restart the unit',
   'dashboard.demo.doors': 'Doors',
   'dashboard.demo.street': 'Somebody goes past',

@@ -28,6 +28,9 @@ const texts = {
   'status.failure.browserHint':
     'WebRTC is missing or turned off; on iPhone, Lockdown Mode turns it off. What this phone has stored can still be read.',
   'status.battery': 'Battery',
+  'status.charging': 'Charging',
+  'status.pluggedIn': 'Plugged in',
+  'status.charged': 'Charged',
   'status.temperature': 'Temperature',
   'status.voltage': 'Voltage',
   'status.health': 'Health',
@@ -45,6 +48,7 @@ const texts = {
   'status.explainSoc': 'The larger figure is the state of charge as the battery management measures it.',
   'status.explainSoc2':
     'The smaller figure in brackets is the percentage that the dashboard of the car shows.',
+  'status.explainCharged': 'Energy since the cable was put in.',
   'status.explainTemperature': 'Temperature of the warmest part of the battery.',
   'status.explainVoltage': 'Voltage of the weakest cell of the battery.',
   'status.explainHealth': 'How much of its first capacity the battery still has.',

@@ -176,6 +176,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Conducir',
   'dashboard.demo.park': 'Aparcar',
   'dashboard.demo.off': 'Apagar',
+  'dashboard.demo.charge': 'Cargar',
   'dashboard.demo.reboot': 'Reiniciar la unidad',
   'dashboard.demo.doors': 'Puertas',
   'dashboard.demo.street': 'Alguien pasa',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'WebRTC no existe o está desactivado; en iPhone lo desactiva el modo de aislamiento. Lo guardado en este teléfono se puede seguir leyendo.',
   'status.battery': 'Batería',
+  'status.charging': 'Cargando',
+  'status.pluggedIn': 'Enchufado',
+  'status.charged': 'Cargado',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensión',
   'status.health': 'Salud',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'Qué significan los datos de la batería',
   'status.explainSoc': 'La cifra mayor es la carga que mide la gestión de la batería.',
   'status.explainSoc2': 'La cifra menor entre paréntesis es el porcentaje que muestra el cuadro del coche.',
+  'status.explainCharged': 'Energía cargada desde que se enchufó el cable.',
   'status.explainTemperature': 'Temperatura de la parte más caliente de la batería.',
   'status.explainVoltage': 'Tensión de la celda más débil de la batería.',
   'status.explainHealth': 'Cuánta capacidad original conserva la batería.',

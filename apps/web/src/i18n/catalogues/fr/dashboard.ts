@@ -177,6 +177,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Rouler',
   'dashboard.demo.park': 'Garer',
   'dashboard.demo.off': 'Éteindre',
+  'dashboard.demo.charge': 'Recharger',
   'dashboard.demo.reboot': 'Redémarrer le système',
   'dashboard.demo.doors': 'Portes',
   'dashboard.demo.street': 'Quelqu’un passe',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'WebRTC est absent ou désactivé ; sur iPhone, le mode Isolement le désactive. Ce que ce téléphone a enregistré reste lisible.',
   'status.battery': 'Batterie',
+  'status.charging': 'En charge',
+  'status.pluggedIn': 'Branchée',
+  'status.charged': 'Chargé',
   'status.temperature': 'Température',
   'status.voltage': 'Tension',
   'status.health': 'Santé',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'Ce que signifient les données de la batterie',
   'status.explainSoc': 'Le plus grand chiffre est la charge mesurée par la gestion de la batterie.',
   'status.explainSoc2': "Le plus petit, entre parenthèses, est le pourcentage qu'affiche le tableau de bord.",
+  'status.explainCharged': 'Énergie chargée depuis que le câble est branché.',
   'status.explainTemperature': 'Température de la partie la plus chaude de la batterie.',
   'status.explainVoltage': 'Tension de la cellule la plus faible de la batterie.',
   'status.explainHealth': "Part de sa capacité d'origine que la batterie possède encore.",

@@ -170,6 +170,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'נסיעה',
   'dashboard.demo.park': 'חניה',
   'dashboard.demo.off': 'כיבוי',
+  'dashboard.demo.charge': 'טעינה',
   'dashboard.demo.reboot': 'הפעלת המערכת מחדש',
   'dashboard.demo.doors': 'דלתות',
   'dashboard.demo.street': 'מישהו עובר',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'WebRTC חסר או כבוי; ב-iPhone מצב נעילה מכבה אותו. מה שנשמר בטלפון הזה עדיין זמין.',
   'status.battery': 'סוללה',
+  'status.charging': 'בטעינה',
+  'status.pluggedIn': 'מחובר לטעינה',
+  'status.charged': 'נטענו',
   'status.temperature': 'טמפרטורה',
   'status.voltage': 'מתח',
   'status.health': 'תקינות',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'מה אומרים נתוני הסוללה',
   'status.explainSoc': 'המספר הגדול הוא הטעינה שמערכת ניהול הסוללה מודדת.',
   'status.explainSoc2': 'המספר הקטן בסוגריים הוא האחוז שמוצג בלוח המחוונים.',
+  'status.explainCharged': 'האנרגיה שנטענה מאז שהכבל חובר.',
   'status.explainTemperature': 'הטמפרטורה של החלק החם ביותר בסוללה.',
   'status.explainVoltage': 'המתח של התא החלש ביותר בסוללה.',
   'status.explainHealth': 'כמה מהקיבולת המקורית נשאר בסוללה.',

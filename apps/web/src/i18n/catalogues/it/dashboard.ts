@@ -176,6 +176,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Guida',
   'dashboard.demo.park': 'Parcheggia',
   'dashboard.demo.off': 'Spegni',
+  'dashboard.demo.charge': 'Ricarica',
   'dashboard.demo.reboot': 'Riavvia l’unità',
   'dashboard.demo.doors': 'Porte',
   'dashboard.demo.street': 'Qualcuno passa',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'WebRTC manca o è disattivato; su iPhone lo disattiva la Modalità di isolamento. Ciò che è salvato su questo telefono si può ancora leggere.',
   'status.battery': 'Batteria',
+  'status.charging': 'In carica',
+  'status.pluggedIn': 'Collegata',
+  'status.charged': 'Caricati',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensione',
   'status.health': 'Salute',
@@ -49,6 +52,7 @@ const texts: TextsLike<typeof english> = {
   'status.explainSoc': 'Il numero più grande è la carica misurata dalla gestione della batteria.',
   'status.explainSoc2':
     "Il numero più piccolo tra parentesi è la percentuale che mostra il cruscotto dell'auto.",
+  'status.explainCharged': 'Energia caricata da quando il cavo è collegato.',
   'status.explainTemperature': 'Temperatura della parte più calda della batteria.',
   'status.explainVoltage': 'Tensione della cella più debole della batteria.',
   'status.explainHealth': 'Quanta della capacità iniziale ha ancora la batteria.',

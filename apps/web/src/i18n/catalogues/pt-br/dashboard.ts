@@ -177,6 +177,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Dirigir',
   'dashboard.demo.park': 'Estacionar',
   'dashboard.demo.off': 'Desligar',
+  'dashboard.demo.charge': 'Carregar',
   'dashboard.demo.reboot': 'Reiniciar a central',
   'dashboard.demo.doors': 'Portas',
   'dashboard.demo.street': 'Alguém passa',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'O WebRTC não existe ou está desativado; no iPhone, o Modo de Isolamento o desativa. O que este celular guardou continua disponível.',
   'status.battery': 'Bateria',
+  'status.charging': 'Carregando',
+  'status.pluggedIn': 'Na tomada',
+  'status.charged': 'Carregado',
   'status.temperature': 'Temperatura',
   'status.voltage': 'Tensão',
   'status.health': 'Saúde',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'O que significam os dados da bateria',
   'status.explainSoc': 'O número maior é a carga medida pelo gerenciamento da bateria.',
   'status.explainSoc2': 'O número menor entre parênteses é a porcentagem que o painel do carro mostra.',
+  'status.explainCharged': 'Energia carregada desde que o cabo foi conectado.',
   'status.explainTemperature': 'Temperatura da parte mais quente da bateria.',
   'status.explainVoltage': 'Tensão da célula mais fraca da bateria.',
   'status.explainHealth': 'Quanto da capacidade original a bateria ainda tem.',

@@ -181,6 +181,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Ехать',
   'dashboard.demo.park': 'Парковка',
   'dashboard.demo.off': 'Выключить',
+  'dashboard.demo.charge': 'Зарядить',
   'dashboard.demo.reboot': 'Перезапустить систему',
   'dashboard.demo.doors': 'Двери',
   'dashboard.demo.street': 'Кто-то проходит',

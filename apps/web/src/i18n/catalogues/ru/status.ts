@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     'WebRTC отсутствует или отключён; на iPhone его отключает режим блокировки. Сохранённое на этом телефоне по-прежнему доступно.',
   'status.battery': 'Батарея',
+  'status.charging': 'Заряжается',
+  'status.pluggedIn': 'Подключён кабель',
+  'status.charged': 'Заряжено',
   'status.temperature': 'Температура',
   'status.voltage': 'Напряжение',
   'status.health': 'Ресурс',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'Что значат показания батареи',
   'status.explainSoc': 'Большее число — заряд по данным системы управления батареей.',
   'status.explainSoc2': 'Меньшее число в скобках — процент, который показывает приборная панель.',
+  'status.explainCharged': 'Энергия с момента подключения кабеля.',
   'status.explainTemperature': 'Температура самой тёплой части батареи.',
   'status.explainVoltage': 'Напряжение самой слабой ячейки батареи.',
   'status.explainHealth': 'Сколько первоначальной ёмкости осталось у батареи.',

@@ -172,6 +172,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.demo.drive': 'Sür',
   'dashboard.demo.park': 'Park et',
   'dashboard.demo.off': 'Kapat',
+  'dashboard.demo.charge': 'Şarj et',
   'dashboard.demo.reboot': 'Üniteyi yeniden başlat',
   'dashboard.demo.doors': 'Kapılar',
   'dashboard.demo.street': 'Biri geçiyor',

@@ -32,6 +32,9 @@ const texts: TextsLike<typeof english> = {
   'status.failure.browserHint':
     "WebRTC yok veya kapalı; iPhone'da Kilit Modu onu kapatır. Bu telefona kaydedilenler yine de okunabilir.",
   'status.battery': 'Batarya',
+  'status.charging': 'Şarj oluyor',
+  'status.pluggedIn': 'Şarja takılı',
+  'status.charged': 'Yüklenen',
   'status.temperature': 'Sıcaklık',
   'status.voltage': 'Gerilim',
   'status.health': 'Sağlık',
@@ -48,6 +51,7 @@ const texts: TextsLike<typeof english> = {
   'status.explain': 'Batarya değerleri ne anlama gelir',
   'status.explainSoc': 'Büyük sayı, batarya yönetiminin ölçtüğü şarj düzeyidir.',
   'status.explainSoc2': 'Parantez içindeki küçük sayı, aracın göstergesindeki yüzdedir.',
+  'status.explainCharged': 'Kablo takıldığından beri yüklenen enerji.',
   'status.explainTemperature': 'Bataryanın en sıcak yerinin sıcaklığı.',
   'status.explainVoltage': 'Bataryanın en zayıf hücresinin gerilimi.',
   'status.explainHealth': 'Bataryanın ilk kapasitesinden ne kadarının kaldığı.',
