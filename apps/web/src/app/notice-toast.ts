@@ -10,11 +10,12 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
       return { tone: 'error', title: t('cars.unlinked') };
     case 'car-replaced':
       return { tone: 'error', title: t('cars.replaced'), description: t('cars.replacedHelp') };
-    case 'settings-saved':
-      return { tone: 'success', title: t('settings.saved') };
-    case 'settings-failed':
+    case 'settings':
+      if (notice.outcome === 'saved') return { tone: 'success', title: t('settings.saved') };
+      if (notice.outcome === 'unconfirmed') return { tone: 'attention', title: t('orders.unconfirmed') };
       return { tone: 'error', title: t('settings.error'), description: t('settings.failed') };
-    case 'seat-comfort-failed':
-      return { tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[notice.why]) };
+    case 'seat-comfort':
+      if (notice.outcome === 'unconfirmed') return { tone: 'attention', title: t('orders.unconfirmed') };
+      return { tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[notice.outcome]) };
   }
 }

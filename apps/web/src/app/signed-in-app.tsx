@@ -57,11 +57,16 @@ function PermissionGate() {
   return isGranted ? <Navigate to={PATHS.app} replace /> : <PermissionsScreen />;
 }
 
-/** The settings, whose logout is asked for by the shell. */
+/** The seats, which the shell helps with. */
+function Seats() {
+  return <SeatsScreen onHelp={useOutletContext<ShellContext>().openHelp} />;
+}
+
+/** The settings, whose logout is asked for by the shell, which also helps. */
 function Settings() {
-  const { openLogout } = useOutletContext<ShellContext>();
+  const { openHelp, openLogout } = useOutletContext<ShellContext>();
   const leave = useLeave();
-  return <SettingsScreen onLogout={openLogout} saveFile={saveFile} onDeleted={leave} />;
+  return <SettingsScreen onHelp={openHelp} onLogout={openLogout} saveFile={saveFile} onDeleted={leave} />;
 }
 
 /** The account beside the scan screen, which has no shell to ask about logging out. */
@@ -128,7 +133,7 @@ export default function SignedInApp({ stores }: { stores: Stores }) {
                   <Route path={below(PATHS.logs)} element={<LogsScreen />} />
                   <Route path={below(PATHS.notifications)} element={<NotificationsScreen />} />
                   <Route path={below(PATHS.sentry)} element={<SentryScreen saveFile={saveFile} />} />
-                  <Route path={below(PATHS.seats)} element={<SeatsScreen />} />
+                  <Route path={below(PATHS.seats)} element={<Seats />} />
                   <Route path={below(PATHS.settings)} element={<Settings />} />
                 </Route>
               </Route>

@@ -26,6 +26,8 @@ type Open = 'menu' | 'cars' | 'help' | 'logout' | 'install' | null;
 export interface ShellContext {
   /** Asks whether to log out. */
   openLogout(): void;
+  /** Helps with the screen that is open. */
+  openHelp(): void;
 }
 
 /** Header, menu and drawers around every private screen. */
@@ -44,7 +46,10 @@ export function Shell() {
   );
 
   const leave = useLeave();
-  const context = useMemo<ShellContext>(() => ({ openLogout: () => setOpen('logout') }), []);
+  const context = useMemo<ShellContext>(
+    () => ({ openLogout: () => setOpen('logout'), openHelp: () => setOpen('help') }),
+    [],
+  );
   const installWay = useValue(installPrompt, (value) => value);
 
   const selectedCarId = useValue(carList, (value) => value.selectedCarId);

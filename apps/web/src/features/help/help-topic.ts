@@ -8,9 +8,9 @@ export const HELP_TOPICS = {
   trips: { title: 'shell.trips', paragraphs: 4 },
   liveCamera: { title: 'shell.liveCamera', paragraphs: 3 },
   sentry: { title: 'shell.sentry', paragraphs: 5 },
-  seats: { title: 'shell.seats', paragraphs: 3 },
+  seats: { title: 'shell.seats', paragraphs: 5 },
   logs: { title: 'shell.logs', paragraphs: 3 },
-  settings: { title: 'shell.settings', paragraphs: 4 },
+  settings: { title: 'shell.settings', paragraphs: 6 },
   notifications: { title: 'shell.notifications', paragraphs: 3 },
 } as const satisfies Record<string, { title: TextKey; paragraphs: number }>;
 export type HelpTopic = keyof typeof HELP_TOPICS;

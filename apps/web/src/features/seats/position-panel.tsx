@@ -1,9 +1,14 @@
 import { SEAT_MEMORY_SLOTS } from '@ligo/protocol';
-import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconProgressHelp,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
-import type { SaveFailure } from '../../stores/of-car/car-setting-store.ts';
+import type { SeatMoveOutcome } from '../../stores/seats/seats-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
@@ -61,13 +66,21 @@ export function PositionPanel() {
   );
 }
 
-function Outcome({ outcome, position }: { outcome: 'done' | SaveFailure; position: number }) {
+function Outcome({ outcome, position }: { outcome: SeatMoveOutcome; position: number }) {
   const { t } = useTexts();
   if (outcome === 'done') {
     return (
       <>
         <IconCircleCheck className="size-5 shrink-0 text-on" aria-hidden="true" />
         {t('seats.moved', { slot: String(position) })}
+      </>
+    );
+  }
+  if (outcome === 'unconfirmed') {
+    return (
+      <>
+        <IconProgressHelp className="size-5 shrink-0 text-attention" aria-hidden="true" />
+        {t('orders.unconfirmed')}
       </>
     );
   }

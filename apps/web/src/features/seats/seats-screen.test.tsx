@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => app.close());
@@ -56,4 +57,96 @@ it.each([
   await app.pass(ms);
   expect(stages()).toEqual(WARM);
   await app.tells(why);
+});
+
+const OFFLINE = 'Can be changed once the car is connected';
+const NO_COMFORT = 'Ligo cannot heat or ventilate the seats of this car';
+const NO_MEMORY = 'Ligo cannot move the driver seat of this car';
+const slots = () => namesOf('button').filter((name) => name.startsWith('Position '));
+
+/** The car says what it can be told. */
+async function openWith(...orders: readonly CommandFeature[]) {
+  app = await openRoute('/app/seats');
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...orders] }];
+  await app.connect();
+}
+
+/** The app is started anew, with what this phone kept. */
+async function openAgain() {
+  const { texts } = app.storage;
+  await app.close();
+  app = await openRoute('/app/seats', ({ storage }) => {
+    for (const [key, value] of texts) storage.texts.set(key, value);
+  });
+}
+
+it('of a car that obeys neither, says so in place of all buttons, also offline, and leads to help', async () => {
+  await openWith();
+  expect(namesOf('heading')).toContain('Ligo cannot control the seats of this car');
+  expect(screenText()).toContain('This car cannot do it, or it has not been set up yet.');
+  await app.disconnect();
+  expect([stages(), slots(), namesOf('tab')]).toEqual([[], [], []]);
+  expect(told()).not.toContain(OFFLINE);
+  await app.press('button', 'What you can do');
+  await app.tells('No buttons?');
+});
+
+it('of a car that obeys one, opens that, and explains the other in its tab', async () => {
+  await openWith(FEATURE.seatMemory);
+  await app.press('tab', 'Comfort');
+  expect(namesOf('heading')).toContain(NO_COMFORT);
+  expect(stages()).toEqual([]);
+  await app.press('tab', 'Position');
+  expect(slots()).toEqual(['Position 1', 'Position 2']);
+  expect(app.car.asked.map(({ action }) => action)).not.toContain('SetSeatComfort');
+});
+
+it('keeps what the car said it can be told for the next start, and shows nothing else meanwhile', async () => {
+  await openWith(FEATURE.seatComfort);
+  await app.press('tab', 'Position');
+  expect(namesOf('heading')).toContain(NO_MEMORY);
+  await openAgain();
+  await app.press('tab', 'Position');
+  expect(namesOf('heading')).toContain(NO_MEMORY);
+  expect(slots()).toEqual([]);
+  await app.press('tab', 'Comfort');
+  expect(stages()).toEqual(WARM);
+  expect(told()).toContain(OFFLINE);
+});
+
+it('of a car that obeys memory alone, opens with it from then on, and asks nothing of the comfort', async () => {
+  await openWith(FEATURE.seatMemory);
+  await openAgain();
+  expect(slots()).toEqual(['Position 1', 'Position 2']);
+  app.car.answers.Ping = [
+    { date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, FEATURE.seatMemory] },
+  ];
+  await app.connect();
+  expect(app.car.asked.map(({ action }) => action)).not.toContain('GetSeatComfort');
+});
+
+it('of an older car, which does not say what it can be told, shows all as ever', async () => {
+  app = await openRoute('/app/seats');
+  app.car.answers.Ping = [{ date: 1, vCode: 35, vName: '0.1.0', features: [] }];
+  await app.connect();
+  expect(stages()).toEqual(WARM);
+  await app.press('tab', 'Position');
+  expect(slots()).toHaveLength(2);
+});
+
+it('what the car did not confirm stays as it was ordered, and is said to be unconfirmed', async () => {
+  app = await openRoute('/app/seats');
+  await app.connect();
+  const unconfirmed = [{ success: true, isConfirmed: false }];
+  Object.assign(app.car.answers, { SetSeatComfort: unconfirmed, LoadSeatMemory: unconfirmed });
+  await app.press('button', 'HeatingLevel 1');
+  await app.pass(1_000);
+  expect(stages()[0]).toBe('HeatingLevel 2');
+  await app.tells('Sent, but the car did not confirm it');
+  expect(told().join()).not.toContain('Unable');
+  await app.press('tab', 'Position');
+  await app.press('button', 'Position 2');
+  await app.pass(500);
+  expect(screenText()).toContain('Sent, but the car did not confirm it');
+  expect(screenText()).not.toContain('The seat went to');
 });

@@ -1,17 +1,23 @@
+import { FEATURE } from '@ligo/protocol';
 import { IconAdjustments, IconArmchair2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { useTakesOrder } from '../../parts/use-takes-order.ts';
 import { useLateStores } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ComfortPanel } from './comfort-panel.tsx';
+import { NoSeats } from './no-seats.tsx';
 import { PositionPanel } from './position-panel.tsx';
 
-/** The front seats: the stored positions of the driver's, and the comfort of both. */
-export default function SeatsScreen() {
+/** The front seats: the stored positions of the driver's, and the comfort of both; what the car cannot be told says so. */
+export default function SeatsScreen({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
   const { comfort } = useLateStores().seats;
-  const [tab, setTab] = useState<'position' | 'comfort'>('comfort');
-  useEffect(() => comfort.enter(), [comfort]);
+  const hasMemory = useTakesOrder(FEATURE.seatMemory);
+  const hasComfort = useTakesOrder(FEATURE.seatComfort);
+  const [tab, setTab] = useState<'position' | 'comfort'>(hasComfort ? 'comfort' : 'position');
+  useEffect(() => (hasComfort ? comfort.enter() : undefined), [comfort, hasComfort]);
+  if (!hasMemory && !hasComfort) return <NoSeats heading="seats.none" onHelp={onHelp} />;
   return (
     <div className="absolute inset-0">
       <BottomTabs
@@ -23,13 +29,13 @@ export default function SeatsScreen() {
             value: 'position',
             text: t('seats.position'),
             icon: <IconAdjustments aria-hidden="true" />,
-            content: <PositionPanel />,
+            content: hasMemory ? <PositionPanel /> : <NoSeats heading="seats.noMemory" onHelp={onHelp} />,
           },
           {
             value: 'comfort',
             text: t('seats.comfort'),
             icon: <IconArmchair2 aria-hidden="true" />,
-            content: <ComfortPanel />,
+            content: hasComfort ? <ComfortPanel /> : <NoSeats heading="seats.noComfort" onHelp={onHelp} />,
           },
         ]}
       />

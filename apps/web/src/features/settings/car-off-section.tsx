@@ -1,49 +1,94 @@
-import { IconPlugConnected, IconRefreshOff, IconWifi } from '@tabler/icons-react';
+import { type CommandFeature, FEATURE } from '@ligo/protocol';
+import { IconPlugConnected, IconPower, IconRefreshOff, IconWifi } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
+import { OrderHelp } from '../../parts/order-help.tsx';
+import { takesOrder } from '../../stores/ping/ping-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
+import { NoOrderRow } from './no-order-row.tsx';
 
-/** What the car keeps doing while it is off. */
-export function CarOffSection() {
+/** What of a car obeys the switches of this section. */
+export const OFF_ORDERS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] as const;
+
+/** What the car keeps doing while it is off; what it cannot be told says so. */
+export function CarOffSection({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
-  const { link } = useStores();
-  const { settings } = useLateStores();
-  const isReached = useValue(link, ({ reach }) => reach === 'car');
-  const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
-  const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
-  const isLocked = !isReached || isWaiting;
+  const said = useValue(useStores().ping, (each) => each);
+  const rows = useRows((order) => takesOrder(said, order));
+  const missing = rows.filter(({ order }) => !takesOrder(said, order));
   return (
     <Section title={t('settings.carOff')}>
-      <SwitchRow
-        icon={<IconPlugConnected />}
-        name={t('settings.online')}
-        text={t('settings.onlineText')}
-        checked={allowOnlineWhileCarOff}
-        disabled={isLocked}
-        isDim={!isReached}
-        onChange={(checked) => settings.change({ allowOnlineWhileCarOff: checked })}
-      />
-      <SwitchRow
-        icon={<IconWifi />}
-        name={t('settings.wifi')}
-        text={t('settings.wifiText')}
-        obstacle={!allowOnlineWhileCarOff && t('settings.wifiNeeds')}
-        checked={keepWifiWhileCarOff && allowOnlineWhileCarOff}
-        disabled={isLocked || !allowOnlineWhileCarOff}
-        isDim={!isReached || !allowOnlineWhileCarOff}
-        onChange={(checked) => settings.change({ keepWifiWhileCarOff: checked })}
-      />
-      <SwitchRow
-        icon={<IconRefreshOff />}
-        name={t('settings.reboot')}
-        text={t('settings.rebootText')}
-        obstacle={isKnown && !isWorkingFully && t('settings.rebootNeeds')}
-        checked={avoidRebootRoutine}
-        disabled={isLocked || !isWorkingFully}
-        isDim={!isReached || !isWorkingFully}
-        onChange={(checked) => settings.change({ avoidRebootRoutine: checked })}
-      />
+      {missing.length === rows.length ? (
+        <NoOrderRow icon={<IconPower />} name={t('settings.noneOff')} />
+      ) : (
+        rows.map(({ order, ...row }) =>
+          takesOrder(said, order) ? (
+            <SwitchRow key={order} {...row} />
+          ) : (
+            <NoOrderRow key={order} icon={row.icon} name={row.name} />
+          ),
+        )
+      )}
+      {missing.length > 0 && (
+        <div className="px-4 py-1">
+          <OrderHelp onHelp={onHelp} />
+        </div>
+      )}
     </Section>
   );
+}
+
+type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; order: CommandFeature };
+
+/** The switches, whether or not the car obeys them. */
+function useRows(takes: (order: CommandFeature) => boolean): Row[] {
+  const { t } = useTexts();
+  const { settings } = useLateStores();
+  const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
+  const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
+  const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
+  const lock = (isBarred: boolean) => ({
+    disabled: !isReached || isWaiting || isBarred,
+    isDim: !isReached || isBarred,
+  });
+  // Where USB power cannot be switched, Wi-Fi stands for staying online: nothing else on the screen could unlock it.
+  const isAlone = !takes(FEATURE.usbPower);
+  const isWifiBarred = !isAlone && !allowOnlineWhileCarOff;
+  return [
+    {
+      order: FEATURE.usbPower,
+      icon: <IconPlugConnected />,
+      name: t('settings.online'),
+      text: t('settings.onlineText'),
+      checked: allowOnlineWhileCarOff,
+      ...lock(false),
+      onChange: (checked) => settings.change({ allowOnlineWhileCarOff: checked }),
+    },
+    {
+      order: FEATURE.wifi,
+      icon: <IconWifi />,
+      name: t('settings.wifi'),
+      text: t('settings.wifiText'),
+      obstacle: isWifiBarred && t('settings.wifiNeeds'),
+      checked: keepWifiWhileCarOff && allowOnlineWhileCarOff,
+      ...lock(isWifiBarred),
+      onChange: (checked) =>
+        settings.change({
+          keepWifiWhileCarOff: checked,
+          ...(isAlone && checked ? { allowOnlineWhileCarOff: true } : {}),
+        }),
+    },
+    {
+      order: FEATURE.avoidReboot,
+      icon: <IconRefreshOff />,
+      name: t('settings.reboot'),
+      text: t('settings.rebootText'),
+      obstacle: isKnown && !isWorkingFully && t('settings.rebootNeeds'),
+      checked: avoidRebootRoutine,
+      ...lock(!isWorkingFully),
+      onChange: (checked) => settings.change({ avoidRebootRoutine: checked }),
+    },
+  ];
 }

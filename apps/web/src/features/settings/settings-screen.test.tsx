@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { type CommandFeature, FEATURE } from '@ligo/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, screenText, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => app.close());
@@ -61,4 +62,69 @@ it('failing, says that this phone has no version of a server that it does not re
   });
   expect(screenText()).toContain('Newest version--');
   expect(screenText()).toMatch(/Ignored or failed[1-9]/);
+});
+
+const CANNOT = 'This car cannot do it, or it has not been set up yet.';
+const NEEDS = 'Locked until USB power, Wi-Fi and this order are all set up in the car';
+const ON = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
+
+/** The car says what it can be told, and what is set. */
+async function openWith(orders: readonly CommandFeature[], config: object = {}) {
+  app = await openRoute('/app/settings');
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [FEATURE.commands, ...orders] }];
+  app.car.answers.GetAppConfig = [{ ...ON, isWorkingFully: false, ...config }];
+  await app.connect();
+}
+
+it.each<[string, CommandFeature[], string[]]>([
+  ['nothing', [], []],
+  ['USB power', [FEATURE.usbPower], ['Stay online']],
+  ['Wi-Fi', [FEATURE.wifi], ['Keep Wi-Fi']],
+  ['both', [FEATURE.usbPower, FEATURE.wifi], ['Stay online', 'Keep Wi-Fi']],
+  ['the routine', [FEATURE.avoidReboot], ['Avoid restarts']],
+])(
+  'of a car that can be told %s, has those switches alone, and explains the others',
+  async (_what, orders, switches) => {
+    await openWith(orders);
+    expect(namesOf('switch')).toEqual(switches);
+    expect(screenText().split(CANNOT)).toHaveLength(orders.length === 0 ? 2 : 4 - orders.length);
+    await app.disconnect();
+    expect(namesOf('switch')).toEqual(switches);
+    // Nothing of a car that cannot be told anything would change with a connection.
+    expect(told().includes('Can be changed once the car is connected')).toBe(orders.length > 0);
+    await app.press('button', 'What you can do');
+    await app.tells('No switch?');
+  },
+);
+
+it('of a car that can be told everything, explains nothing, and says why restarts cannot be avoided yet', async () => {
+  await openWith([FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot]);
+  expect(namesOf('switch')).toHaveLength(3);
+  expect(screenText()).not.toContain(CANNOT);
+  expect(namesOf('button')).not.toContain('What you can do');
+  expect(screenText()).toContain(NEEDS);
+  expect(isUsable(find('switch', 'Avoid restarts'))).toBe(false);
+  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  expect(screenText()).not.toContain(NEEDS);
+  expect(isUsable(find('switch', 'Avoid restarts'))).toBe(true);
+});
+
+it('of a car that cannot be told of USB power, switches Wi-Fi by itself', async () => {
+  await openWith([FEATURE.wifi], { allowOnlineWhileCarOff: false });
+  expect(isOn('Keep Wi-Fi')).toBe(false);
+  await app.press('switch', 'Keep Wi-Fi');
+  await app.pass(1_000);
+  expect(app.car.asked).toContainEqual({ action: 'SetAppConfig', extras: ON });
+  expect(isOn('Keep Wi-Fi')).toBe(true);
+});
+
+it('what the car did not confirm stays as it was ordered, and is neither saved nor failed', async () => {
+  app = await openRoute('/app/settings');
+  await app.connect();
+  app.car.answers.SetAppConfig = [{ success: true, isConfirmed: false }];
+  await app.press('switch', 'Stay online');
+  await app.pass(1_000);
+  expect(isOn('Stay online')).toBe(false);
+  await app.tells('Sent, but the car did not confirm it');
+  expect(told().join()).not.toMatch(/Settings saved|Failed/);
 });

@@ -3,15 +3,17 @@ import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import { DemoNote } from '../../parts/demo-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
+import { takesOrder } from '../../stores/ping/ping-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { ScreenHead } from '../../ui/screen/screen-head.tsx';
 import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
-import { CarOffSection } from './car-off-section.tsx';
+import { CarOffSection, OFF_ORDERS } from './car-off-section.tsx';
 import { LogoutSection } from './logout-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
 interface SettingsScreenProps {
+  onHelp: () => void;
   onLogout: () => void;
   saveFile: SaveFile;
   /** The account is gone. */
@@ -19,19 +21,20 @@ interface SettingsScreenProps {
 }
 
 /** How the car behaves while it is off, what this phone keeps, the account, and logging out. */
-export default function SettingsScreen({ onLogout, saveFile, onDeleted }: SettingsScreenProps) {
+export default function SettingsScreen({ onHelp, onLogout, saveFile, onDeleted }: SettingsScreenProps) {
   const { t } = useTexts();
-  const { isDemo } = useStores();
+  const { isDemo, ping } = useStores();
   const { settings } = useLateStores();
   const isWaiting = useValue(settings, (each) => each.isWaiting);
-  useEffect(() => settings.enter(), [settings]);
+  const takesAny = useValue(ping, (said) => OFF_ORDERS.some((order) => takesOrder(said, order)));
+  useEffect(() => (takesAny ? settings.enter() : undefined), [settings, takesAny]);
   return (
     <div className="absolute inset-0 overflow-y-auto">
       <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 pb-[calc(2rem+env(safe-area-inset-bottom))]">
         <div className="-mb-6">
-          <ScreenHead title={t('settings.title')} note={<CarNote isWaiting={isWaiting} />} />
+          <ScreenHead title={t('settings.title')} note={takesAny && <CarNote isWaiting={isWaiting} />} />
         </div>
-        <CarOffSection />
+        <CarOffSection onHelp={onHelp} />
         <PhoneSection />
         <AboutSection />
         {isDemo ? (

@@ -1,5 +1,6 @@
 import help from './en/help.ts';
 import liveCamera from './en/live-camera.ts';
+import orders from './en/orders.ts';
 import recordings from './en/recordings.ts';
 import seats from './en/seats.ts';
 import sentry from './en/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './en/settings.ts';
 const texts = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

@@ -1,6 +1,7 @@
 import type { LateCatalogue } from '../catalogue.ts';
 import help from './es/help.ts';
 import liveCamera from './es/live-camera.ts';
+import orders from './es/orders.ts';
 import recordings from './es/recordings.ts';
 import seats from './es/seats.ts';
 import sentry from './es/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './es/settings.ts';
 const texts: LateCatalogue = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

@@ -1,6 +1,7 @@
 import type { LateCatalogue } from '../catalogue.ts';
 import help from './fr/help.ts';
 import liveCamera from './fr/live-camera.ts';
+import orders from './fr/orders.ts';
 import recordings from './fr/recordings.ts';
 import seats from './fr/seats.ts';
 import sentry from './fr/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './fr/settings.ts';
 const texts: LateCatalogue = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

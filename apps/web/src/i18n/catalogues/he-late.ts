@@ -1,6 +1,7 @@
 import type { LateCatalogue } from '../catalogue.ts';
 import help from './he/help.ts';
 import liveCamera from './he/live-camera.ts';
+import orders from './he/orders.ts';
 import recordings from './he/recordings.ts';
 import seats from './he/seats.ts';
 import sentry from './he/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './he/settings.ts';
 const texts: LateCatalogue = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

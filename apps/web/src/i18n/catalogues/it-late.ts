@@ -1,6 +1,7 @@
 import type { LateCatalogue } from '../catalogue.ts';
 import help from './it/help.ts';
 import liveCamera from './it/live-camera.ts';
+import orders from './it/orders.ts';
 import recordings from './it/recordings.ts';
 import seats from './it/seats.ts';
 import sentry from './it/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './it/settings.ts';
 const texts: LateCatalogue = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

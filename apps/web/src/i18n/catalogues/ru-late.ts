@@ -1,6 +1,7 @@
 import type { LateCatalogue } from '../catalogue.ts';
 import help from './ru/help.ts';
 import liveCamera from './ru/live-camera.ts';
+import orders from './ru/orders.ts';
 import recordings from './ru/recordings.ts';
 import seats from './ru/seats.ts';
 import sentry from './ru/sentry.ts';
@@ -10,6 +11,7 @@ import settings from './ru/settings.ts';
 const texts: LateCatalogue = {
   ...help,
   ...liveCamera,
+  ...orders,
   ...recordings,
   ...seats,
   ...sentry,

@@ -48,7 +48,8 @@ const down = { type: 'link', isUp: false } as const;
 const enter = { type: 'enter' } as const;
 const said = (value: Pair) => ({ type: 'said', value }) as const;
 const change = (value: Partial<Pair>) => ({ type: 'change', change: value }) as const;
-const answered = (success: boolean) => ({ type: 'answered', success }) as const;
+const answered = (success: boolean, isConfirmed?: boolean) =>
+  ({ type: 'answered', success, isConfirmed }) as const;
 
 /** A screen that knows its car's values and has nothing open. */
 function ready() {
@@ -111,19 +112,35 @@ test('SETTING-3 a change is refused while a save is under way', () => {
 });
 
 test('SETTING-4 SETTING-6 a confirmed save is known and told, and the car is asked what holds', () => {
+  for (const answer of [answered(true), answered(true, true)]) {
+    const setting = saving();
+    setting.on(answer);
+    const value = { left: 1, right: 0 };
+    expect(setting.effects()).toEqual([
+      { type: 'keep', value },
+      { type: 'tell', outcome: 'saved' },
+      { type: 'ask' },
+    ]);
+    expect(setting.state()).toMatchObject({ known: value, change: null, isSaving: false, isWaiting: false });
+  }
+});
+
+test('SETTING-4 SETTING-6 a save that was taken and not confirmed is known and told as that', () => {
   const setting = saving();
-  setting.on(answered(true));
+  setting.on(answered(true, false));
   const value = { left: 1, right: 0 };
   expect(setting.effects()).toEqual([
     { type: 'keep', value },
-    { type: 'tell', outcome: 'saved' },
+    { type: 'tell', outcome: 'unconfirmed' },
     { type: 'ask' },
   ]);
-  expect(setting.state()).toMatchObject({ known: value, change: null, isSaving: false, isWaiting: false });
+  expect(setting.shown()).toEqual(value);
+  expect(setting.state()).toMatchObject({ change: null, isSaving: false });
 });
 
 test.each<[string, (setting: ReturnType<typeof saving>) => void]>([
   ['refused', (setting) => setting.on(answered(false))],
+  ['refused', (setting) => setting.on(answered(false, false))],
   ['unanswered', (setting) => setting.wait(5_000)],
   ['link-lost', (setting) => setting.on(down)],
   ['link-lost', (setting) => setting.on({ type: 'unsent' })],

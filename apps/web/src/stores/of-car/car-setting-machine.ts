@@ -1,5 +1,5 @@
 import { earliestMs, type MachineStep, type Moment } from '@ligo/machine';
-import type { SaveFailure } from './car-setting-store.ts';
+import type { SaveFailure, SaveSuccess } from './car-setting-store.ts';
 
 /** Everything that is known of one setting of the car. Times are unix milliseconds on the phone's clock. */
 export interface CarSettingState<S extends object> {
@@ -17,6 +17,13 @@ export interface CarSettingState<S extends object> {
   due: { send: number | null; answer: number | null; question: number | null };
 }
 
+/** What the car answers to a save. */
+export interface SaveAnswer {
+  success: boolean;
+  /** `false`: the car's unit took the order, but did not say that it was carried out. */
+  isConfirmed?: boolean | undefined;
+}
+
 /** What can happen to a setting. */
 export type CarSettingEvent<S extends object> =
   | { type: 'enter' | 'leave' | 'flush' | 'other-car' | 'unsent' | 'tick' }
@@ -24,14 +31,14 @@ export type CarSettingEvent<S extends object> =
   | { type: 'change'; change: Partial<S> }
   | { type: 'said'; value: S }
   | { type: 'kept'; value: S }
-  | { type: 'answered'; success: boolean };
+  | ({ type: 'answered' } & SaveAnswer);
 
 /** What is to be done. */
 export type CarSettingEffect<S extends object> =
   | { type: 'ask' }
   | { type: 'send'; value: S }
   | { type: 'keep'; value: S }
-  | { type: 'tell'; outcome: 'saved' | SaveFailure };
+  | { type: 'tell'; outcome: SaveSuccess | SaveFailure };
 
 /** The outside of one transition. */
 export interface CarSettingMoment extends Moment {
@@ -93,7 +100,7 @@ export function carSettingStep<S extends object>(
       return state.known ? stay : { state: { ...state, known: event.value }, effects: [] };
     case 'answered':
       // SETTING-6
-      return ask(state.isSaving ? onAnswer(state, event.success) : stay, at);
+      return ask(state.isSaving ? onAnswer(state, event) : stay, at);
     case 'unsent':
       return state.isSaving ? rollBack(state, 'link-lost') : stay;
     case 'tick':
@@ -133,13 +140,13 @@ function rollBack<S extends object>(state: CarSettingState<S>, outcome: SaveFail
   return { state: settle(state), effects: [{ type: 'tell', outcome }] };
 }
 
-function onAnswer<S extends object>(state: CarSettingState<S>, success: boolean): CarSettingStep<S> {
-  if (!success || !state.known) return rollBack(state, 'refused');
+function onAnswer<S extends object>(state: CarSettingState<S>, answer: SaveAnswer): CarSettingStep<S> {
+  if (!answer.success || !state.known) return rollBack(state, 'refused');
   // SETTING-4
   const value = { ...state.known, ...state.change };
   const effects: CarSettingEffect<S>[] = [
     { type: 'keep', value },
-    { type: 'tell', outcome: 'saved' },
+    { type: 'tell', outcome: answer.isConfirmed === false ? 'unconfirmed' : 'saved' },
   ];
   return { state: { ...settle(state), known: value }, effects };
 }

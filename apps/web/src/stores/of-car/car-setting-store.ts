@@ -17,5 +17,8 @@ export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {
   change(change: Partial<S>): void;
 }
 
+/** How a save that the car took ended: it was carried out, or nobody knows whether it was. */
+export type SaveSuccess = 'saved' | 'unconfirmed';
+
 /** Why a change did not become the car's: it said no, it did not answer in time, or the link was lost. */
 export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';

@@ -11,8 +11,9 @@ import {
   carSettingStep,
   initialCarSetting,
   nextDueMs,
+  type SaveAnswer,
 } from './car-setting-machine.ts';
-import type { CarSettingStore, CarSettingView, SaveFailure } from './car-setting-store.ts';
+import type { CarSettingStore, CarSettingView, SaveFailure, SaveSuccess } from './car-setting-store.ts';
 import type { CarStore } from './car-store.ts';
 import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
 
@@ -24,7 +25,7 @@ export interface CarSettingAnswers<S> {
   /** Takes what the car said its values are. */
   said(value: S): void;
   /** Takes the car's answer to a save. */
-  answered(success: boolean): void;
+  answered(answer: SaveAnswer): void;
 }
 
 export interface CarSettingNeeds<S extends object> extends RecordNeeds {
@@ -44,7 +45,7 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   ask(): void;
   /** Sends a whole setting to the car; `false` if there was no way to. */
   send(value: S): boolean;
-  tell(outcome: 'saved' | SaveFailure): void;
+  tell(outcome: SaveSuccess | SaveFailure): void;
 }
 
 /** Makes the keeper of one setting of the selected car. */
@@ -87,7 +88,7 @@ export function createCarSetting<S extends object>(needs: CarSettingNeeds<S>): C
     link.subscribe(followLink),
     ...needs.listen({
       said: (value) => dispatch({ type: 'said', value }),
-      answered: (success) => dispatch({ type: 'answered', success }),
+      answered: (answer) => dispatch({ type: 'answered', ...answer }),
     }),
   ]);
 

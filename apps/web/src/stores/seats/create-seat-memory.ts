@@ -3,7 +3,7 @@ import type { Clock } from '@ligo/machine';
 import { createFollowing, type Following } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
-import type { SeatMemoryState, SeatMemoryStore } from './seats-store.ts';
+import type { SeatMemoryState, SeatMemoryStore, SeatMoveOutcome } from './seats-store.ts';
 
 /** A car may answer only when the seat has arrived, which takes a motor several seconds. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -44,7 +44,9 @@ export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemorySt
   };
 }
 
-function outcomeOf(answer: Answer<'LoadSeatMemory'>): NonNullable<SeatMemoryState['last']>['outcome'] {
-  if (answer.ok) return answer.extras.success ? 'done' : 'refused';
-  return answer.why === 'unanswered' ? 'unanswered' : 'link-lost';
+function outcomeOf(answer: Answer<'LoadSeatMemory'>): SeatMoveOutcome {
+  if (!answer.ok) return answer.why === 'unanswered' ? 'unanswered' : 'link-lost';
+  const { success, isConfirmed } = answer.extras;
+  if (!success) return 'refused';
+  return isConfirmed === false ? 'unconfirmed' : 'done';
 }

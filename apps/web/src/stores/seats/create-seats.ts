@@ -28,12 +28,12 @@ export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds)
       link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
         said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),
       ),
-      link.on('SetSeatComfort', ({ success }) => answered(success)),
+      link.on('SetSeatComfort', answered),
     ],
     ask: () => link.send('GetSeatComfort', {}, { force: true }),
     send: (value) => link.send('SetSeatComfort', value, { force: true }),
     tell(outcome) {
-      if (outcome !== 'saved') tell({ kind: 'seat-comfort-failed', why: outcome });
+      if (outcome !== 'saved') tell({ kind: 'seat-comfort', outcome });
     },
   });
   return {

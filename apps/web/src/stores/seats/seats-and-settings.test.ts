@@ -80,7 +80,28 @@ test('a car that refuses seat comfort shows what holds, and the owner is told', 
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
   app.say('SetSeatComfort', { success: false });
   expect(app.late.seats.comfort.get().value.passengerSeatStage).toBe(0);
-  expect(app.notices).toEqual([{ kind: 'seat-comfort-failed', why: 'refused' }]);
+  expect(app.notices).toEqual([{ kind: 'seat-comfort', outcome: 'refused' }]);
+});
+
+test('what the car did not confirm stays as it was ordered, and the owner is told so', async () => {
+  const app = await openApp();
+  const { settings, seats } = app.late;
+  settings.enter();
+  seats.comfort.enter();
+  await app.connect();
+  app.say('GetSeatComfort', { driverComfortStage: 0, passengerComfortStage: 0 });
+  seats.comfort.change({ driverSeatStage: 2 });
+  app.say('GetAppConfig', {});
+  settings.change({ keepWifiWhileCarOff: false });
+  await bench.clock.advance(SETTING_DEBOUNCE_MS);
+  app.say('SetSeatComfort', { success: true, isConfirmed: false });
+  app.say('SetAppConfig', { success: true, isConfirmed: false });
+  expect(seats.comfort.get()).toMatchObject({ value: { driverSeatStage: 2 }, isWaiting: false });
+  expect(settings.get()).toMatchObject({ value: { keepWifiWhileCarOff: false }, isWaiting: false });
+  expect(app.notices).toEqual([
+    { kind: 'seat-comfort', outcome: 'unconfirmed' },
+    { kind: 'settings', outcome: 'unconfirmed' },
+  ]);
 });
 
 test('settings are saved without what only the car says, and the owner is told how it went', async () => {
@@ -102,13 +123,13 @@ test('settings are saved without what only the car says, and the owner is told h
   expect(app.heard('SetAppConfig')).toEqual([{ ...setting, avoidRebootRoutine: true }]);
   app.say('SetAppConfig', { success: true });
   expect(settings.get().value).toEqual({ ...state, avoidRebootRoutine: true });
-  expect(app.notices).toEqual([{ kind: 'settings-saved' }]);
+  expect(app.notices).toEqual([{ kind: 'settings', outcome: 'saved' }]);
 
   app.say('GetAppConfig', { ...state, avoidRebootRoutine: true });
   settings.change({ avoidRebootRoutine: false });
   app.lose();
   expect(settings.get().value.avoidRebootRoutine).toBe(true);
-  expect(app.notices.at(-1)).toEqual({ kind: 'settings-failed' });
+  expect(app.notices.at(-1)).toEqual({ kind: 'settings', outcome: 'link-lost' });
 });
 
 test('a seat memory slot is loaded one at a time, and every end is told apart', async () => {
@@ -124,6 +145,10 @@ test('a seat memory slot is loaded one at a time, and every end is told apart', 
   app.say('LoadSeatMemory', { success: true });
   await settle();
   expect(memory.get()).toEqual({ loading: null, last: { position: 1, outcome: 'done' } });
+  memory.load(1);
+  app.say('LoadSeatMemory', { success: true, isConfirmed: false });
+  await settle();
+  expect(memory.get().last).toEqual({ position: 1, outcome: 'unconfirmed' });
   memory.load(2);
   app.say('LoadSeatMemory', { success: false });
   await settle();

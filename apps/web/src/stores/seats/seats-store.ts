@@ -2,11 +2,14 @@ import type { SeatComfortSetting } from '@ligo/protocol';
 import type { Readable } from '../../lib/values/readable.ts';
 import type { CarSettingStore, SaveFailure } from '../of-car/car-setting-store.ts';
 
+/** How it went with a slot: the seat is there, nobody knows whether it is, or why it is not. */
+export type SeatMoveOutcome = 'done' | 'unconfirmed' | SaveFailure;
+
 export interface SeatMemoryState {
   /** Memory slot that the car was asked to load and has not answered; `null` if none. */
   loading: number | null;
   /** The last answer; `null` before the first. */
-  last: { position: number; outcome: 'done' | SaveFailure } | null;
+  last: { position: number; outcome: SeatMoveOutcome } | null;
 }
 
 export interface SeatMemoryStore extends Readable<SeatMemoryState> {

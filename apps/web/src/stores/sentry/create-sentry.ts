@@ -29,13 +29,10 @@ export function createSentry({ records, clock, counter, link, tell }: SentryNeed
     fallback: { ...sentryConfigStateSchema.parse({}), startTime: 0, endTime: 1439 },
     startsWaiting: true,
     debounceMs: DEBOUNCE_MS,
-    listen: ({ said, answered }) => [
-      link.on('GetSentryConfig', said),
-      link.on('SetSentryConfig', ({ success }) => answered(success)),
-    ],
+    listen: ({ said, answered }) => [link.on('GetSentryConfig', said), link.on('SetSentryConfig', answered)],
     ask,
     send: (value) => link.send('SetSentryConfig', sentryConfigSettingSchema.parse(value), { force: true }),
-    tell: (outcome) => tell({ kind: outcome === 'saved' ? 'settings-saved' : 'settings-failed' }),
+    tell: (outcome) => tell({ kind: 'settings', outcome }),
   });
   const state = createSentryState({ link, onPhase: ask });
   return { config, state, masks: createSentryMasks({ link, clock }), ...allOf([config, state]) };

@@ -23,12 +23,9 @@ export function createAppSettings(needs: AppSettingsNeeds): CarSettingStore<AppC
     schema: appConfigStateSchema,
     fallback: appConfigStateSchema.parse({}),
     startsWaiting: false,
-    listen: ({ said, answered }) => [
-      link.on('GetAppConfig', said),
-      link.on('SetAppConfig', ({ success }) => answered(success)),
-    ],
+    listen: ({ said, answered }) => [link.on('GetAppConfig', said), link.on('SetAppConfig', answered)],
     ask: () => link.send('GetAppConfig', {}, { force: true }),
     send: (value) => link.send('SetAppConfig', appConfigSettingSchema.parse(value), { force: true }),
-    tell: (outcome) => tell({ kind: outcome === 'saved' ? 'settings-saved' : 'settings-failed' }),
+    tell: (outcome) => tell({ kind: 'settings', outcome }),
   });
 }

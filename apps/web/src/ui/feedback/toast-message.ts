@@ -1,6 +1,6 @@
 /** What a toast says. */
 export interface ToastMessage {
-  tone: 'success' | 'error';
+  tone: 'success' | 'attention' | 'error';
   title: string;
   description?: string;
 }

@@ -6,7 +6,11 @@ import type { ToastMessage } from './toast-message.ts';
 const SHOWN_MS = 5_000;
 /** An error stays until it was read and closed. */
 const UNTIL_CLOSED_MS = 0;
-const TONES = { success: 'border-s-on', error: 'border-s-danger' };
+const TONES: Record<ToastMessage['tone'], string> = {
+  success: 'border-s-on',
+  attention: 'border-s-attention',
+  error: 'border-s-danger',
+};
 
 interface ToastOutletProps {
   /** All messages so far; each is shown once. */
@@ -20,6 +24,8 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
   useEffect(() => {
     for (const { tone, title, description } of messages.slice(shown.current)) {
       add({
+        // What is told again while it still shows is not shown twice.
+        id: `${title} ${description}`,
         type: tone,
         title,
         ...(tone === 'error' ? { timeout: UNTIL_CLOSED_MS } : {}),
@@ -33,7 +39,7 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
       key={toast.id}
       toast={toast}
       swipeDirection="up"
-      className={`flex items-start gap-2 rounded-card border border-s-4 border-border bg-raised py-3 ps-4 pe-2 transition-all duration-200 data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 ${TONES[toast.type === 'error' ? 'error' : 'success']}`}
+      className={`flex items-start gap-2 rounded-card border border-s-4 border-border bg-raised py-3 ps-4 pe-2 transition-all duration-200 data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 ${TONES[toast.type as ToastMessage['tone']]}`}
     >
       <div className="min-w-0 flex-1">
         <Toast.Title className="text-base font-medium" />

@@ -6,7 +6,7 @@ const texts = {
   'help.connection.2':
     'Without a connection you see what came last and when. Trips and logs that were fetched stay on this phone.',
   'help.connection.3':
-    'The car can be reached while its infotainment system has power and a network. Whether it keeps them when the car is off is up to you, in Settings.',
+    'The car can be reached while its infotainment system has power and a network. Whether it keeps them when the car is off is up to you, in Settings, if the car can be told so.',
   'help.connection.4': 'Tap the name of the car at the top to see your cars, to add one or to remove one.',
   'help.status.1': 'The figures come from the car every second. -- means that the car does not say.',
   'help.status.2': 'The map follows the car until you move it. The round button has it follow again.',
@@ -38,6 +38,10 @@ const texts = {
   'help.seats.2': 'What you set runs by itself every time the car starts.',
   'help.seats.3':
     'Position moves the driver seat to what the car has stored under 1 and 2. Make sure that nothing is in its way.',
+  'help.seats.4':
+    'No buttons? Ligo can only tell a car what it understands, and how to tell it has to be entered once, in the file car.json in the car. Docs/car.md, the guide to the app in the car, says how. The buttons come when that app has been started again.',
+  'help.seats.5':
+    '“Not confirmed” means that the car took the order and did not say what came of it. Ligo then shows what you ordered.',
   'help.logs.1':
     'Doors, drives, restarts, and what Sentry saw. The car keeps the log; this phone has a copy.',
   'help.logs.2': 'Filters narrow the day down; the search goes through all days.',
@@ -49,7 +53,11 @@ const texts = {
   'help.settings.1': 'A change counts once the car has answered. Until then the switch waits.',
   'help.settings.2': '“Stay online” takes a little from the 12 V battery while the car is off.',
   'help.settings.3':
+    '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. The switch is locked until USB power, Wi-Fi and the order that prevents it are set up in the car, and also when one of them failed the last time.',
+  'help.settings.4':
+    'No switch? The car cannot be told that, or how to tell it has not been entered yet, in the file car.json in the car. Docs/car.md, the guide to the app in the car, says how.',
+  'help.settings.5':
     'Your account can be exported and deleted here. The server has no trips, positions or recordings.',
-  'help.settings.4': 'Logging out deletes everything of Ligo on this phone. The car keeps its own.',
+  'help.settings.6': 'Logging out deletes everything of Ligo on this phone. The car keeps its own.',
 };
 export default texts;

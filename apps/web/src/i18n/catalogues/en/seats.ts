@@ -1,5 +1,8 @@
 const texts = {
   'seats.title': 'Seats',
+  'seats.noComfort': 'Ligo cannot heat or ventilate the seats of this car',
+  'seats.noMemory': 'Ligo cannot move the driver seat of this car',
+  'seats.none': 'Ligo cannot control the seats of this car',
   'seats.comfort': 'Comfort',
   'seats.position': 'Position',
   'seats.driver': 'Driver',

@@ -10,6 +10,7 @@ const texts = {
 
   'settings.title': 'Settings',
   'settings.carOff': 'While the car is off',
+  'settings.noneOff': 'Ligo cannot change what this car does while it is off',
   'settings.online': 'Stay online',
   'settings.onlineText': 'The car stays within reach of your phone, and its USB-A socket stays powered.',
   'settings.wifi': 'Keep Wi-Fi',
@@ -17,8 +18,9 @@ const texts = {
   'settings.wifiNeeds': 'Only together with “Stay online”.',
   'settings.reboot': 'Avoid restarts',
   'settings.rebootText':
-    'Keeps the infotainment system from restarting by itself, which would disconnect Ligo.',
-  'settings.rebootNeeds': 'Can be changed once every part of the app in the car is working.',
+    'Each time the car is switched off, and now and then while it is off, Ligo gives its infotainment system an order that keeps it from being restarted. A restart would disconnect Ligo.',
+  'settings.rebootNeeds':
+    'Locked until USB power, Wi-Fi and this order are all set up in the car and none of them failed the last time.',
   'settings.saved': 'Settings saved',
   'settings.error': 'Error',
   'settings.failed': 'Failed to save settings',

@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'help.connection.2':
     'Sin conexión ves lo último que llegó y cuándo. Los viajes y registros ya recibidos se quedan en este teléfono.',
   'help.connection.3':
-    'El coche está al alcance mientras su sistema multimedia tiene corriente y red. Si las mantiene con el coche apagado lo decides tú, en Ajustes.',
+    'El coche está al alcance mientras su sistema multimedia tiene corriente y red. Si las mantiene con el coche apagado lo decides tú, en Ajustes, cuando el coche admite esa orden.',
   'help.connection.4': 'Toca el nombre del coche, arriba, para ver tus coches, añadir uno o quitarlo.',
   'help.status.1': 'Los valores llegan del coche cada segundo. -- significa que el coche no lo dice.',
   'help.status.2': 'El mapa sigue al coche hasta que lo mueves. El botón redondo hace que lo siga otra vez.',
@@ -42,6 +42,10 @@ const texts: TextsLike<typeof english> = {
   'help.seats.2': 'Lo que ajustes funciona solo cada vez que arranca el coche.',
   'help.seats.3':
     'Posición lleva el asiento del conductor a lo que el coche tiene guardado en 1 y 2. Comprueba que no haya nada en su camino.',
+  'help.seats.4':
+    '¿No hay botones? Ligo solo puede pedir lo que el coche entiende, y la forma de pedirlo se indica una vez, en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo. Los botones aparecen cuando esa app se inicia de nuevo.',
+  'help.seats.5':
+    '«No lo confirmó» significa que el coche recibió la orden y no dijo qué pasó con ella. Ligo muestra entonces lo que pediste.',
   'help.logs.1':
     'Puertas, viajes, reinicios y lo que vio Sentry. El coche guarda el registro; este teléfono tiene una copia.',
   'help.logs.2': 'Los filtros acotan el día; la búsqueda recorre todos los días.',
@@ -53,7 +57,11 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Un cambio vale cuando el coche ha respondido. Hasta entonces el interruptor espera.',
   'help.settings.2': '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado.',
   'help.settings.3':
+    '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y la orden que lo evita estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
+  'help.settings.4':
+    '¿No hay interruptor? El coche no admite esa orden, o la forma de darla todavía no se ha indicado en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo.',
+  'help.settings.5':
     'Aquí puedes exportar y borrar tu cuenta. El servidor no tiene viajes, posiciones ni grabaciones.',
-  'help.settings.4': 'Al cerrar sesión se borra todo lo de Ligo en este teléfono. El coche conserva lo suyo.',
+  'help.settings.6': 'Al cerrar sesión se borra todo lo de Ligo en este teléfono. El coche conserva lo suyo.',
 };
 export default texts;

@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Asientos',
+  'seats.noComfort': 'Ligo no puede calentar ni ventilar los asientos de este coche',
+  'seats.noMemory': 'Ligo no puede mover el asiento del conductor de este coche',
+  'seats.none': 'Ligo no puede controlar los asientos de este coche',
   'seats.comfort': 'Confort',
   'seats.position': 'Posición',
   'seats.driver': 'Conductor',

@@ -13,14 +13,17 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'Ajustes',
   'settings.carOff': 'Con el coche apagado',
+  'settings.noneOff': 'Ligo no puede cambiar lo que hace este coche mientras está apagado',
   'settings.online': 'Seguir en línea',
   'settings.onlineText': 'El coche sigue al alcance de tu teléfono y su toma USB-A sigue con corriente.',
   'settings.wifi': 'Mantener el Wi-Fi',
   'settings.wifiText': 'El coche sigue en su red Wi-Fi. Se aplica a partir de la próxima vez que se apague.',
   'settings.wifiNeeds': 'Solo junto con «Seguir en línea».',
   'settings.reboot': 'Evitar reinicios',
-  'settings.rebootText': 'Impide que el sistema multimedia se reinicie solo, lo que desconectaría Ligo.',
-  'settings.rebootNeeds': 'Se podrá cambiar cuando funcionen todas las partes de la app del coche.',
+  'settings.rebootText':
+    'Cada vez que se apaga el coche, y de vez en cuando mientras está apagado, Ligo da al sistema multimedia una orden que evita que lo reinicien. Un reinicio desconectaría Ligo.',
+  'settings.rebootNeeds':
+    'Bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche y ninguno haya fallado la última vez.',
   'settings.saved': 'Ajustes guardados',
   'settings.error': 'Error',
   'settings.failed': 'No se pudieron guardar los ajustes',

@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'help.connection.2':
     'Sans connexion, vous voyez ce qui est arrivé en dernier, et quand. Les trajets et journaux déjà reçus restent sur ce téléphone.',
   'help.connection.3':
-    'La voiture est joignable tant que son système multimédia a du courant et un réseau. S’il les garde voiture éteinte, c’est à vous de choisir, dans les Réglages.',
+    'La voiture est joignable tant que son système multimédia a du courant et un réseau. S’il les garde voiture éteinte, c’est à vous de choisir, dans les Réglages, si la voiture accepte cet ordre.',
   'help.connection.4':
     'Touchez le nom de la voiture, en haut, pour voir vos voitures, en ajouter ou en retirer une.',
   'help.status.1':
@@ -47,6 +47,10 @@ const texts: TextsLike<typeof english> = {
   'help.seats.2': 'Ce que vous réglez se met en marche tout seul à chaque démarrage de la voiture.',
   'help.seats.3':
     'Position amène le siège du conducteur à ce que la voiture a mémorisé en 1 et 2. Vérifiez que rien ne gêne.',
+  'help.seats.4':
+    'Pas de boutons ? Ligo ne peut demander que ce que la voiture comprend, et la façon de le demander s’indique une fois, dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment. Les boutons apparaissent quand cette app a été relancée.',
+  'help.seats.5':
+    '« Pas confirmé » signifie que la voiture a pris l’ordre sans dire ce qu’il en est advenu. Ligo montre alors ce que vous avez demandé.',
   'help.logs.1':
     'Portes, trajets, redémarrages et ce que Sentry a vu. La voiture garde le journal ; ce téléphone en a une copie.',
   'help.logs.2': 'Les filtres resserrent la journée ; la recherche parcourt tous les jours.',
@@ -60,8 +64,12 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Un changement compte quand la voiture a répondu. D’ici là, l’interrupteur attend.',
   'help.settings.2': '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte.',
   'help.settings.3':
-    'Vous pouvez exporter et supprimer votre compte ici. Le serveur n’a ni trajets, ni positions, ni enregistrements.',
+    '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et l’ordre qui l’évite ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
   'help.settings.4':
+    'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, ou la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment.',
+  'help.settings.5':
+    'Vous pouvez exporter et supprimer votre compte ici. Le serveur n’a ni trajets, ni positions, ni enregistrements.',
+  'help.settings.6':
     'Se déconnecter efface tout ce qui est de Ligo sur ce téléphone. La voiture garde le sien.',
 };
 export default texts;

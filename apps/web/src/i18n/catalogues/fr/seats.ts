@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Sièges',
+  'seats.noComfort': 'Ligo ne peut ni chauffer ni ventiler les sièges de cette voiture',
+  'seats.noMemory': 'Ligo ne peut pas déplacer le siège du conducteur de cette voiture',
+  'seats.none': 'Ligo ne peut pas commander les sièges de cette voiture',
   'seats.comfort': 'Confort',
   'seats.position': 'Position',
   'seats.driver': 'Conducteur',

@@ -13,6 +13,7 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'Réglages',
   'settings.carOff': 'Quand la voiture est éteinte',
+  'settings.noneOff': 'Ligo ne peut pas changer ce que fait cette voiture quand elle est éteinte',
   'settings.online': 'Rester en ligne',
   'settings.onlineText':
     'La voiture reste joignable depuis votre téléphone et sa prise USB-A reste alimentée.',
@@ -20,8 +21,10 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiText': 'La voiture reste sur son réseau Wi-Fi. S’applique à partir du prochain arrêt.',
   'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',
   'settings.reboot': 'Éviter les redémarrages',
-  'settings.rebootText': 'Empêche le système multimédia de redémarrer tout seul, ce qui déconnecterait Ligo.',
-  'settings.rebootNeeds': 'Modifiable quand toutes les parties de l’app de la voiture fonctionnent.',
+  'settings.rebootText':
+    'À chaque arrêt de la voiture, puis de temps en temps tant qu’elle est éteinte, Ligo donne au système multimédia un ordre qui évite qu’il soit redémarré. Un redémarrage déconnecterait Ligo.',
+  'settings.rebootNeeds':
+    'Verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas tous configurés dans la voiture, ou que l’un d’eux a échoué la dernière fois.',
   'settings.saved': 'Réglages enregistrés',
   'settings.error': 'Erreur',
   'settings.failed': 'Échec de l’enregistrement des réglages',

@@ -13,14 +13,17 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'הגדרות',
   'settings.carOff': 'כשהרכב כבוי',
+  'settings.noneOff': 'Ligo לא יכול לשנות את מה שהרכב הזה עושה כשהוא כבוי',
   'settings.online': 'להישאר מחובר',
   'settings.onlineText': 'הרכב נשאר זמין מהטלפון, ושקע ה-USB-A נשאר תחת מתח.',
   'settings.wifi': 'לשמור על Wi-Fi',
   'settings.wifiText': 'הרכב נשאר ברשת ה-Wi-Fi שלו. חל מהכיבוי הבא ואילך.',
   'settings.wifiNeeds': 'רק יחד עם ״להישאר מחובר״.',
   'settings.reboot': 'מניעת אתחולים',
-  'settings.rebootText': 'מונע ממערכת המולטימדיה לאתחל את עצמה, דבר שהיה מנתק את Ligo.',
-  'settings.rebootNeeds': 'אפשר לשנות כשכל חלקי האפליקציה שברכב פועלים.',
+  'settings.rebootText':
+    'בכל כיבוי של הרכב, ומדי פעם כשהוא כבוי, Ligo נותן למערכת המולטימדיה פקודה שמונעת את אתחולה. אתחול היה מנתק את Ligo.',
+  'settings.rebootNeeds':
+    'נעול עד שמתח ה־USB, ה־Wi-Fi והפקודה הזאת יוגדרו ברכב, וכל עוד אחד מהם נכשל בפעם האחרונה.',
   'settings.saved': 'ההגדרות נשמרו',
   'settings.error': 'שגיאה',
   'settings.failed': 'שמירת ההגדרות נכשלה',

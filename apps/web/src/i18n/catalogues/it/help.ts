@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'help.connection.2':
     'Senza connessione vedi ciò che è arrivato per ultimo e quando. Viaggi e registri già ricevuti restano su questo telefono.',
   'help.connection.3':
-    'L’auto è raggiungibile finché il sistema multimediale ha corrente e rete. Se le mantiene ad auto spenta lo decidi tu, nelle Impostazioni.',
+    'L’auto è raggiungibile finché il sistema multimediale ha corrente e rete. Se le mantiene ad auto spenta lo decidi tu, nelle Impostazioni, quando l’auto accetta questo comando.',
   'help.connection.4':
     'Tocca il nome dell’auto in alto per vedere le tue auto, aggiungerne una o rimuoverla.',
   'help.status.1': 'I valori arrivano dall’auto ogni secondo. -- significa che l’auto non lo dice.',
@@ -45,6 +45,10 @@ const texts: TextsLike<typeof english> = {
   'help.seats.2': 'Ciò che imposti parte da solo a ogni avvio dell’auto.',
   'help.seats.3':
     'Posizione porta il sedile del conducente a ciò che l’auto ha memorizzato in 1 e 2. Controlla che non ci sia nulla in mezzo.',
+  'help.seats.4':
+    'Niente pulsanti? Ligo può chiedere solo ciò che l’auto capisce, e il modo di chiederlo va indicato una volta, nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come. I pulsanti compaiono quando quell’app viene riavviata.',
+  'help.seats.5':
+    '«Non l’ha confermato» significa che l’auto ha ricevuto il comando e non ha detto com’è andata. Ligo mostra allora ciò che hai chiesto.',
   'help.logs.1':
     'Porte, viaggi, riavvii e ciò che Sentry ha visto. Il registro lo tiene l’auto; questo telefono ne ha una copia.',
   'help.logs.2': 'I filtri restringono la giornata; la ricerca passa per tutti i giorni.',
@@ -57,8 +61,12 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Una modifica vale quando l’auto ha risposto. Fino ad allora l’interruttore aspetta.',
   'help.settings.2': '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta.',
   'help.settings.3':
-    'Qui puoi esportare ed eliminare il tuo account. Il server non ha viaggi, posizioni né registrazioni.',
+    '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e il comando che lo evita non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
   'help.settings.4':
+    'Niente interruttore? L’auto non accetta quel comando, oppure il modo di darlo non è ancora stato indicato nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come.',
+  'help.settings.5':
+    'Qui puoi esportare ed eliminare il tuo account. Il server non ha viaggi, posizioni né registrazioni.',
+  'help.settings.6':
     'Uscendo si cancella tutto ciò che è di Ligo su questo telefono. L’auto conserva il suo.',
 };
 export default texts;

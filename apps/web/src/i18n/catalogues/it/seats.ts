@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Sedili',
+  'seats.noComfort': 'Ligo non può riscaldare né ventilare i sedili di quest’auto',
+  'seats.noMemory': 'Ligo non può muovere il sedile del guidatore di quest’auto',
+  'seats.none': 'Ligo non può comandare i sedili di quest’auto',
   'seats.comfort': 'Comfort',
   'seats.position': 'Posizione',
   'seats.driver': 'Guidatore',

@@ -13,6 +13,7 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'Impostazioni',
   'settings.carOff': 'Ad auto spenta',
+  'settings.noneOff': 'Ligo non può cambiare ciò che quest’auto fa da spenta',
   'settings.online': 'Resta online',
   'settings.onlineText': 'L’auto resta raggiungibile dal telefono e la presa USB-A resta alimentata.',
   'settings.wifi': 'Mantieni il Wi-Fi',
@@ -20,8 +21,9 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Solo insieme a «Resta online».',
   'settings.reboot': 'Evita i riavvii',
   'settings.rebootText':
-    'Impedisce al sistema multimediale di riavviarsi da solo, cosa che scollegherebbe Ligo.',
-  'settings.rebootNeeds': 'Modificabile quando tutte le parti dell’app in auto funzionano.',
+    'A ogni spegnimento dell’auto, e di tanto in tanto mentre è spenta, Ligo dà al sistema multimediale un comando che evita che venga riavviato. Un riavvio scollegherebbe Ligo.',
+  'settings.rebootNeeds':
+    'Bloccato finché alimentazione USB, Wi-Fi e questo comando non sono tutti configurati nell’auto e nessuno ha avuto errori l’ultima volta.',
   'settings.saved': 'Impostazioni salvate',
   'settings.error': 'Errore',
   'settings.failed': 'Impossibile salvare le impostazioni',

@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'help.connection.2':
     'Sem conexão, você vê o que chegou por último e quando. Viagens e registros já baixados ficam neste celular.',
   'help.connection.3':
-    'O carro pode ser alcançado enquanto a central multimídia tem energia e rede. Se ela as mantém com o carro desligado, você decide em Configurações.',
+    'O carro pode ser alcançado enquanto a central multimídia tem energia e rede. Se ela as mantém com o carro desligado, você decide em Configurações, quando o carro aceita esse comando.',
   'help.connection.4': 'Toque no nome do carro, no alto, para ver seus carros, adicionar ou remover um.',
   'help.status.1': 'Os valores vêm do carro a cada segundo. -- significa que o carro não informa.',
   'help.status.2': 'O mapa segue o carro até você movê-lo. O botão redondo faz com que ele volte a seguir.',
@@ -42,6 +42,10 @@ const texts: TextsLike<typeof english> = {
   'help.seats.2': 'O que você definir funciona sozinho a cada partida do carro.',
   'help.seats.3':
     'Posição leva o banco do motorista ao que o carro guardou em 1 e 2. Verifique se não há nada no caminho.',
+  'help.seats.4':
+    'Sem botões? O Ligo só consegue pedir o que o carro entende, e a forma de pedir precisa ser informada uma vez, no arquivo car.json do carro. O docs/car.md, o guia do app do carro, explica como. Os botões aparecem quando esse app é iniciado de novo.',
+  'help.seats.5':
+    '“Não confirmou” significa que o carro recebeu o comando e não disse no que deu. O Ligo mostra então o que você pediu.',
   'help.logs.1':
     'Portas, viagens, reinícios e o que o Sentry viu. O carro guarda o registro; este celular tem uma cópia.',
   'help.logs.2': 'Os filtros reduzem o dia; a busca percorre todos os dias.',
@@ -54,7 +58,11 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Uma mudança vale quando o carro responde. Até lá, a chave espera.',
   'help.settings.2': '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado.',
   'help.settings.3':
+    '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. A chave fica bloqueada até que a energia USB, o Wi-Fi e o comando que evita isso estejam configurados no carro, e também quando um deles falhou na última vez.',
+  'help.settings.4':
+    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O docs/car.md, o guia do app do carro, explica como.',
+  'help.settings.5':
     'Aqui você exporta e exclui a sua conta. O servidor não tem viagens, posições nem gravações.',
-  'help.settings.4': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',
+  'help.settings.6': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',
 };
 export default texts;

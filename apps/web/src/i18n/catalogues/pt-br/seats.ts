@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Bancos',
+  'seats.noComfort': 'O Ligo não consegue aquecer nem ventilar os bancos deste carro',
+  'seats.noMemory': 'O Ligo não consegue mover o banco do motorista deste carro',
+  'seats.none': 'O Ligo não consegue controlar os bancos deste carro',
   'seats.comfort': 'Conforto',
   'seats.position': 'Posição',
   'seats.driver': 'Motorista',

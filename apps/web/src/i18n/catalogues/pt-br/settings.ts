@@ -13,14 +13,17 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'Configurações',
   'settings.carOff': 'Com o carro desligado',
+  'settings.noneOff': 'O Ligo não consegue mudar o que este carro faz quando está desligado',
   'settings.online': 'Continuar online',
   'settings.onlineText': 'O carro continua ao alcance do seu celular, e a porta USB-A continua energizada.',
   'settings.wifi': 'Manter o Wi-Fi',
   'settings.wifiText': 'O carro continua na rede Wi-Fi. Vale a partir da próxima vez que ele for desligado.',
   'settings.wifiNeeds': 'Só funciona junto com “Continuar online”.',
   'settings.reboot': 'Evitar reinícios',
-  'settings.rebootText': 'Impede que a central multimídia reinicie sozinha, o que desconectaria o Ligo.',
-  'settings.rebootNeeds': 'Você poderá alterar quando todas as partes do app no carro estiverem funcionando.',
+  'settings.rebootText':
+    'Sempre que o carro é desligado, e de tempos em tempos enquanto está desligado, o Ligo envia à central multimídia um comando que evita que ela seja reiniciada. Um reinício desconectaria o Ligo.',
+  'settings.rebootNeeds':
+    'Bloqueado até que a energia USB, o Wi-Fi e este comando estejam configurados no carro e nenhum deles tenha falhado na última vez.',
   'settings.saved': 'Configurações salvas',
   'settings.error': 'Erro',
   'settings.failed': 'Falha ao salvar as configurações',

@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Сиденья',
+  'seats.noComfort': 'Ligo не может обогревать и вентилировать сиденья этого автомобиля',
+  'seats.noMemory': 'Ligo не может двигать сиденье водителя в этом автомобиле',
+  'seats.none': 'Ligo не может управлять сиденьями этого автомобиля',
   'seats.comfort': 'Комфорт',
   'seats.position': 'Положение',
   'seats.driver': 'Водитель',

@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'help.connection.2':
     'Bağlantı yokken en son geleni ve ne zaman geldiğini görürsünüz. Alınmış yolculuklar ve kayıtlar bu telefonda kalır.',
   'help.connection.3':
-    'Aracın multimedya sisteminde güç ve ağ oldukça araca ulaşılır. Araç kapalıyken bunların kalıp kalmayacağına Ayarlar’dan siz karar verirsiniz.',
+    'Aracın multimedya sisteminde güç ve ağ oldukça araca ulaşılır. Araç kapalıyken bunların kalıp kalmayacağına, araç bu komutu alabiliyorsa Ayarlar’dan siz karar verirsiniz.',
   'help.connection.4': 'Araçlarınızı görmek, araç eklemek ya da kaldırmak için üstteki araç adına dokunun.',
   'help.status.1': 'Değerler araçtan her saniye gelir. -- aracın bunu bildirmediği anlamına gelir.',
   'help.status.2': 'Harita, siz kaydırana kadar aracı izler. Yuvarlak düğme yeniden izletir.',
@@ -43,6 +43,10 @@ const texts: TextsLike<typeof english> = {
   'help.seats.2': 'Ayarladığınız, araç her çalıştığında kendiliğinden devreye girer.',
   'help.seats.3':
     'Konum, sürücü koltuğunu aracın 1 ve 2’de sakladığı yere götürür. Önünde bir şey olmadığından emin olun.',
+  'help.seats.4':
+    'Düğme yok mu? Ligo araçtan yalnızca anladığı şeyi isteyebilir; nasıl isteneceği araçtaki car.json dosyasına bir kez yazılır. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır. O uygulama yeniden başlatılınca düğmeler gelir.',
+  'help.seats.5':
+    '“Onaylamadı”, aracın komutu aldığı ama sonucunu bildirmediği anlamına gelir. Ligo bu durumda sizin istediğinizi gösterir.',
   'help.logs.1':
     'Kapılar, sürüşler, yeniden başlatmalar ve Sentry’nin gördükleri. Günlüğü araç tutar; bu telefonda bir kopyası vardır.',
   'help.logs.2': 'Filtreler günü daraltır; arama tüm günlere bakar.',
@@ -55,7 +59,11 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Değişiklik, araç yanıt verince geçerli olur. O zamana dek anahtar bekler.',
   'help.settings.2': '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar.',
   'help.settings.3':
+    '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Anahtar, USB gücü, Wi-Fi ve bunu önleyen komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
+  'help.settings.4':
+    'Anahtar yok mu? Araç bu komutu alamıyor ya da komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır.',
+  'help.settings.5':
     'Hesabınızı buradan dışa aktarabilir ve silebilirsiniz. Sunucuda yolculuk, konum ya da kayıt yoktur.',
-  'help.settings.4': 'Çıkış yapmak bu telefondaki Ligo’ya ait her şeyi siler. Araç kendindekini saklar.',
+  'help.settings.6': 'Çıkış yapmak bu telefondaki Ligo’ya ait her şeyi siler. Araç kendindekini saklar.',
 };
 export default texts;

@@ -3,6 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'Koltuklar',
+  'seats.noComfort': 'Ligo bu aracın koltuklarını ısıtamıyor ve havalandıramıyor',
+  'seats.noMemory': 'Ligo bu aracın sürücü koltuğunu hareket ettiremiyor',
+  'seats.none': 'Ligo bu aracın koltuklarını kumanda edemiyor',
   'seats.comfort': 'Konfor',
   'seats.position': 'Konum',
   'seats.driver': 'Sürücü',

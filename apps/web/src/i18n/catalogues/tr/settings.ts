@@ -13,6 +13,7 @@ const texts: TextsLike<typeof english> = {
 
   'settings.title': 'Ayarlar',
   'settings.carOff': 'Araç kapalıyken',
+  'settings.noneOff': 'Ligo, bu aracın kapalıyken yaptıklarını değiştiremiyor',
   'settings.online': 'Çevrimiçi kal',
   'settings.onlineText': 'Araç telefonunuzdan ulaşılabilir kalır, USB-A girişi de güç vermeyi sürdürür.',
   'settings.wifi': 'Wi-Fi açık kalsın',
@@ -20,8 +21,9 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Yalnızca “Çevrimiçi kal” ile birlikte.',
   'settings.reboot': 'Yeniden başlatmaları önle',
   'settings.rebootText':
-    'Multimedya sisteminin kendiliğinden yeniden başlamasını önler; bu, Ligo’nun bağlantısını keserdi.',
-  'settings.rebootNeeds': 'Araçtaki uygulamanın tüm bölümleri çalışınca değiştirilebilir.',
+    'Araç her kapatıldığında ve kapalıyken ara sıra Ligo, multimedya sistemine yeniden başlatılmasını önleyen bir komut gönderir. Yeniden başlatma Ligo’nun bağlantısını keserdi.',
+  'settings.rebootNeeds':
+    'USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek ya da biri son seferde başarısız olduysa kilitlidir.',
   'settings.saved': 'Ayarlar kaydedildi',
   'settings.error': 'Hata',
   'settings.failed': 'Ayarlar kaydedilemedi',
