@@ -56,18 +56,28 @@ test('seat comfort shows at once, is kept by the car, and two phones agree on it
   expect(phone.problems).toEqual([]);
 });
 
-test('a car that cannot do it says so, and the seat shows what holds', async ({ stack, context }) => {
+test('a car that obeys nothing has nothing to press, and leads to what can be done', async ({
+  stack,
+  context,
+}) => {
   test.skip(drive === null, 'The shared drives are not at hand.');
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server, ['--source', `replay:${drive}`]);
   const phone = await Phone.open(context, server.origin);
+  const { page } = phone;
   await phone.pair(await car.pairingCode());
   await phone.expectLive();
-  await open(phone.page, 'Seats');
-  const heat = button(phone.page, 'Driver', 'Heating');
-  await heat.click();
-  await expect(phone.page.getByText('The car did not do it. It may not be able to.')).toBeVisible();
-  await expect(heat).toHaveAttribute('data-level', '0');
+  await open(page, 'Settings');
+  await expect(page.getByText('Ligo cannot change what this car does while it is off')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  await open(page, 'Seats');
+  await expect(
+    page.getByRole('heading', { name: 'Ligo cannot control the seats of this car' }),
+  ).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await page.getByRole('button', { name: 'What you can do' }).click();
+  await expect(page.getByText('No buttons?')).toBeVisible();
+  expect(phone.problems).toEqual([]);
 });
 
 test('a change that is lost with the link goes back, and the screen asks again', async ({

@@ -42,11 +42,15 @@ export function ModeButton({ mode, level, disabled, isDim, onPress }: ModeButton
       disabled={disabled}
       onClick={onPress}
       data-level={level ?? undefined}
-      className={`flex min-h-[4.5rem] flex-col justify-center gap-1.5 rounded-xl border px-3 text-start transition-[background-color,border-color,opacity] duration-200 ${isOn ? on : 'border-border bg-raised enabled:hover:bg-border'} ${isDim ? 'opacity-60' : ''}`}
+      className={`flex min-h-[4.5rem] flex-col justify-center gap-1.5 rounded-xl border px-3 text-start max-[24rem]:px-2 transition-[background-color,border-color,opacity] duration-200 ${isOn ? on : 'border-border bg-raised enabled:hover:bg-border'} ${isDim ? 'opacity-60' : ''}`}
     >
-      <span className="flex w-full items-center gap-2">
-        <Icon className={`size-5 shrink-0 ${isOn ? icon : 'text-quiet'}`} aria-hidden="true" />
-        <span className="truncate text-sm font-medium">{t(text)}</span>
+      <span className="flex w-full items-center gap-2 max-[24rem]:gap-1.5">
+        {/* Where there is no room for both, the word says more. */}
+        <Icon
+          className={`size-5 shrink-0 max-[22rem]:hidden ${isOn ? icon : 'text-quiet'}`}
+          aria-hidden="true"
+        />
+        <span className="min-w-0 text-sm font-medium [overflow-wrap:anywhere]">{t(text)}</span>
       </span>
       <span className="flex w-full items-center gap-2">
         <span className="flex flex-1 gap-1" aria-hidden="true">

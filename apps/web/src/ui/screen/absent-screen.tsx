@@ -21,7 +21,7 @@ export function AbsentScreen({ title, icon, heading, text, children }: AbsentScr
           {icon}
         </span>
         <h2 className="max-w-md text-lg font-semibold text-balance">{heading}</h2>
-        <p className="max-w-md text-base text-normal text-pretty">{text}</p>
+        <p className="max-w-md text-base text-normal text-balance">{text}</p>
         {children}
       </div>
     </div>

@@ -53,7 +53,7 @@ const texts = {
   'help.settings.1': 'A change counts once the car has answered. Until then the switch waits.',
   'help.settings.2': '“Stay online” takes a little from the 12 V battery while the car is off.',
   'help.settings.3':
-    '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. The switch is locked until USB power, Wi-Fi and the order that prevents it are set up in the car, and also when one of them failed the last time.',
+    '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. Ligo gives an order against it at each switch-off and from time to time after that. The switch is locked until USB power, Wi-Fi and this order are set up in the car, and also when one of them failed the last time.',
   'help.settings.4':
     'No switch? The car cannot be told that, or how to tell it has not been entered yet, in the file car.json in the car. Docs/car.md, the guide to the app in the car, says how.',
   'help.settings.5':

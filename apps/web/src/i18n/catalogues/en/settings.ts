@@ -18,7 +18,7 @@ const texts = {
   'settings.wifiNeeds': 'Only together with “Stay online”.',
   'settings.reboot': 'Avoid restarts',
   'settings.rebootText':
-    'Each time the car is switched off, and now and then while it is off, Ligo gives its infotainment system an order that keeps it from being restarted. A restart would disconnect Ligo.',
+    'While the car is off, an order from time to time keeps the infotainment system from being restarted, which would disconnect Ligo.',
   'settings.rebootNeeds':
     'Locked until USB power, Wi-Fi and this order are all set up in the car and none of them failed the last time.',
   'settings.saved': 'Settings saved',

@@ -28,10 +28,10 @@ const texts = {
   'landing.tripsTitle': 'Every trip',
   'landing.tripsText': 'Route, consumption and charts that move together, recorded once a second.',
   'landing.seatsTitle': 'Your seat, remembered',
-  'landing.seatsText': "Two positions for the driver's seat, one tap each.",
+  'landing.seatsText': "Two positions for the driver's seat, one tap each, in cars that take such orders.",
   'landing.climateTitle': 'Warm in winter, cool in summer',
   'landing.climateText':
-    'Set seat heating or ventilation once. It comes on by itself each time the car starts.',
+    'Set seat heating or ventilation once. In cars that take such orders it comes on by itself at each start.',
   'landing.screensTitle': 'Have a look inside',
   'landing.screensText': 'Real screens, with the simulated car that you can drive yourself.',
   'landing.earlier': 'Previous screens',

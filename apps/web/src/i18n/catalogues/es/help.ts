@@ -57,7 +57,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Un cambio vale cuando el coche ha respondido. Hasta entonces el interruptor espera.',
   'help.settings.2': '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado.',
   'help.settings.3':
-    '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y la orden que lo evita estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
+    '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. Ligo da una orden contra ello cada vez que se apaga el coche y después de vez en cuando. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
   'help.settings.4':
     '¿No hay interruptor? El coche no admite esa orden, o la forma de darla todavía no se ha indicado en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo.',
   'help.settings.5':

@@ -21,7 +21,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Solo junto con «Seguir en línea».',
   'settings.reboot': 'Evitar reinicios',
   'settings.rebootText':
-    'Cada vez que se apaga el coche, y de vez en cuando mientras está apagado, Ligo da al sistema multimedia una orden que evita que lo reinicien. Un reinicio desconectaría Ligo.',
+    'Con el coche apagado, una orden de vez en cuando evita que el sistema multimedia se reinicie, lo que desconectaría Ligo.',
   'settings.rebootNeeds':
     'Bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche y ninguno haya fallado la última vez.',
   'settings.saved': 'Ajustes guardados',

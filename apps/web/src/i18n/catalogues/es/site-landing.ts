@@ -31,10 +31,11 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsTitle': 'Todos los viajes',
   'landing.tripsText': 'Ruta, consumo y gráficas que se mueven juntas, registrados cada segundo.',
   'landing.seatsTitle': 'Tu asiento, en la memoria',
-  'landing.seatsText': 'Dos posiciones para el asiento del conductor, a un toque cada una.',
+  'landing.seatsText':
+    'Dos posiciones para el asiento del conductor, a un toque cada una, en coches que admiten esa orden.',
   'landing.climateTitle': 'Caliente en invierno, fresco en verano',
   'landing.climateText':
-    'Ajusta una vez la calefacción o la ventilación del asiento. Se enciende sola cada vez que arranca el coche.',
+    'Ajusta una vez la calefacción o la ventilación del asiento. En coches que admiten esa orden, se enciende sola en cada arranque.',
   'landing.screensTitle': 'Échale un vistazo',
   'landing.screensText': 'Pantallas reales, con el coche simulado que puedes conducir tú.',
   'landing.earlier': 'Pantallas anteriores',

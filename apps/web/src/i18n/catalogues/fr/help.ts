@@ -64,7 +64,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Un changement compte quand la voiture a répondu. D’ici là, l’interrupteur attend.',
   'help.settings.2': '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte.',
   'help.settings.3':
-    '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et l’ordre qui l’évite ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
+    '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. Ligo donne un ordre contre cela à chaque arrêt, puis de temps en temps. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
   'help.settings.4':
     'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, ou la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment.',
   'help.settings.5':

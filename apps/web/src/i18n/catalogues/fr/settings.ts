@@ -22,7 +22,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',
   'settings.reboot': 'Éviter les redémarrages',
   'settings.rebootText':
-    'À chaque arrêt de la voiture, puis de temps en temps tant qu’elle est éteinte, Ligo donne au système multimédia un ordre qui évite qu’il soit redémarré. Un redémarrage déconnecterait Ligo.',
+    'Voiture éteinte, un ordre donné de temps en temps évite que le système multimédia soit redémarré, ce qui déconnecterait Ligo.',
   'settings.rebootNeeds':
     'Verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas tous configurés dans la voiture, ou que l’un d’eux a échoué la dernière fois.',
   'settings.saved': 'Réglages enregistrés',

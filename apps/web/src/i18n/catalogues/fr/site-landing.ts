@@ -32,10 +32,11 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsText':
     'Itinéraire, consommation et courbes qui bougent ensemble, enregistrés chaque seconde.',
   'landing.seatsTitle': 'Votre siège, en mémoire',
-  'landing.seatsText': 'Deux positions pour le siège conducteur, à un geste chacune.',
+  'landing.seatsText':
+    'Deux positions pour le siège conducteur, à un geste chacune, dans les voitures qui acceptent cet ordre.',
   'landing.climateTitle': "Chaud l'hiver, frais l'été",
   'landing.climateText':
-    'Réglez une fois le chauffage ou la ventilation du siège. Il se met en marche à chaque démarrage.',
+    'Réglez une fois le chauffage ou la ventilation du siège. Dans les voitures qui acceptent cet ordre, il se met en marche à chaque démarrage.',
   'landing.screensTitle': "Jetez un œil à l'intérieur",
   'landing.screensText': 'De vrais écrans, avec la voiture simulée que vous pouvez conduire vous-même.',
   'landing.earlier': 'Écrans précédents',

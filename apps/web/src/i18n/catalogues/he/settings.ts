@@ -20,8 +20,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiText': 'הרכב נשאר ברשת ה-Wi-Fi שלו. חל מהכיבוי הבא ואילך.',
   'settings.wifiNeeds': 'רק יחד עם ״להישאר מחובר״.',
   'settings.reboot': 'מניעת אתחולים',
-  'settings.rebootText':
-    'בכל כיבוי של הרכב, ומדי פעם כשהוא כבוי, Ligo נותן למערכת המולטימדיה פקודה שמונעת את אתחולה. אתחול היה מנתק את Ligo.',
+  'settings.rebootText': 'כשהרכב כבוי, פקודה מדי פעם מונעת את אתחול מערכת המולטימדיה, שהיה מנתק את Ligo.',
   'settings.rebootNeeds':
     'נעול עד שמתח ה־USB, ה־Wi-Fi והפקודה הזאת יוגדרו ברכב, וכל עוד אחד מהם נכשל בפעם האחרונה.',
   'settings.saved': 'ההגדרות נשמרו',

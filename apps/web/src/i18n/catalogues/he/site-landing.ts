@@ -27,9 +27,10 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsTitle': 'כל נסיעה',
   'landing.tripsText': 'מסלול, צריכה וגרפים שזזים יחד, בהקלטה של פעם בשנייה.',
   'landing.seatsTitle': 'המושב זוכר אותך',
-  'landing.seatsText': 'שתי תנוחות למושב הנהג, כל אחת בהקשה אחת.',
+  'landing.seatsText': 'שתי תנוחות למושב הנהג, כל אחת בהקשה אחת, ברכבים שמקבלים פקודה כזאת.',
   'landing.climateTitle': 'חם בחורף, קריר בקיץ',
-  'landing.climateText': 'מגדירים חימום או אוורור למושב פעם אחת, והוא נדלק מעצמו בכל התנעה.',
+  'landing.climateText':
+    'מגדירים חימום או אוורור למושב פעם אחת. ברכבים שמקבלים פקודה כזאת הוא נדלק מעצמו בכל התנעה.',
   'landing.screensTitle': 'הצצה פנימה',
   'landing.screensText': 'מסכים אמיתיים, עם רכב מדומה שאפשר לנהוג בו בעצמך.',
   'landing.earlier': 'המסכים הקודמים',

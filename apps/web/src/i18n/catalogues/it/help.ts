@@ -61,7 +61,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Una modifica vale quando l’auto ha risposto. Fino ad allora l’interruttore aspetta.',
   'help.settings.2': '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta.',
   'help.settings.3':
-    '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e il comando che lo evita non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
+    '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. Ligo dà un comando contro i riavvii a ogni spegnimento e poi di tanto in tanto. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e questo comando non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
   'help.settings.4':
     'Niente interruttore? L’auto non accetta quel comando, oppure il modo di darlo non è ancora stato indicato nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come.',
   'help.settings.5':

@@ -21,7 +21,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Solo insieme a «Resta online».',
   'settings.reboot': 'Evita i riavvii',
   'settings.rebootText':
-    'A ogni spegnimento dell’auto, e di tanto in tanto mentre è spenta, Ligo dà al sistema multimediale un comando che evita che venga riavviato. Un riavvio scollegherebbe Ligo.',
+    'Ad auto spenta, un comando inviato di tanto in tanto evita che il sistema multimediale venga riavviato, cosa che scollegherebbe Ligo.',
   'settings.rebootNeeds':
     'Bloccato finché alimentazione USB, Wi-Fi e questo comando non sono tutti configurati nell’auto e nessuno ha avuto errori l’ultima volta.',
   'settings.saved': 'Impostazioni salvate',

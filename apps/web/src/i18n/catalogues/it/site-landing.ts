@@ -32,10 +32,11 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsTitle': 'Ogni viaggio',
   'landing.tripsText': 'Percorso, consumo e grafici che si muovono insieme, registrati ogni secondo.',
   'landing.seatsTitle': 'Il tuo sedile, in memoria',
-  'landing.seatsText': 'Due posizioni per il sedile del guidatore, un tocco ciascuna.',
+  'landing.seatsText':
+    'Due posizioni per il sedile del guidatore, un tocco ciascuna, nelle auto che accettano questo comando.',
   'landing.climateTitle': "Caldo d'inverno, fresco d'estate",
   'landing.climateText':
-    "Imposta una volta riscaldamento o ventilazione del sedile. Si accende da solo a ogni avvio dell'auto.",
+    'Imposta una volta riscaldamento o ventilazione del sedile. Nelle auto che accettano questo comando si accende da solo a ogni avvio.',
   'landing.screensTitle': "Dai un'occhiata dentro",
   'landing.screensText': "Schermate vere, con l'auto simulata che puoi guidare anche tu.",
   'landing.earlier': 'Schermate precedenti',

@@ -58,7 +58,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Uma mudança vale quando o carro responde. Até lá, a chave espera.',
   'help.settings.2': '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado.',
   'help.settings.3':
-    '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. A chave fica bloqueada até que a energia USB, o Wi-Fi e o comando que evita isso estejam configurados no carro, e também quando um deles falhou na última vez.',
+    '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
   'help.settings.4':
     'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O docs/car.md, o guia do app do carro, explica como.',
   'help.settings.5':

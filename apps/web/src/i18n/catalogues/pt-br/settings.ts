@@ -21,7 +21,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Só funciona junto com “Continuar online”.',
   'settings.reboot': 'Evitar reinícios',
   'settings.rebootText':
-    'Sempre que o carro é desligado, e de tempos em tempos enquanto está desligado, o Ligo envia à central multimídia um comando que evita que ela seja reiniciada. Um reinício desconectaria o Ligo.',
+    'Com o carro desligado, um comando enviado de tempos em tempos evita que a central multimídia seja reiniciada, o que desconectaria o Ligo.',
   'settings.rebootNeeds':
     'Bloqueado até que a energia USB, o Wi-Fi e este comando estejam configurados no carro e nenhum deles tenha falhado na última vez.',
   'settings.saved': 'Configurações salvas',

@@ -31,10 +31,11 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsTitle': 'Todas as viagens',
   'landing.tripsText': 'Trajeto, consumo e gráficos que andam juntos, gravados a cada segundo.',
   'landing.seatsTitle': 'Seu banco, na memória',
-  'landing.seatsText': 'Duas posições para o banco do motorista, um toque cada.',
+  'landing.seatsText':
+    'Duas posições para o banco do motorista, um toque cada, em carros que aceitam esse comando.',
   'landing.climateTitle': 'Quente no inverno, fresco no verão',
   'landing.climateText':
-    'Ajuste o aquecimento ou a ventilação do banco uma vez. Ele liga sozinho sempre que o carro é ligado.',
+    'Ajuste o aquecimento ou a ventilação do banco uma vez. Em carros que aceitam esse comando, ele liga sozinho a cada partida.',
   'landing.screensTitle': 'Veja por dentro',
   'landing.screensText': 'Telas de verdade, com o carro simulado que você mesmo pode dirigir.',
   'landing.earlier': 'Telas anteriores',

@@ -59,7 +59,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.1': 'Değişiklik, araç yanıt verince geçerli olur. O zamana dek anahtar bekler.',
   'help.settings.2': '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar.',
   'help.settings.3':
-    '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Anahtar, USB gücü, Wi-Fi ve bunu önleyen komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
+    '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Ligo buna karşı her kapatmada ve sonrasında ara sıra bir komut verir. Anahtar, USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
   'help.settings.4':
     'Anahtar yok mu? Araç bu komutu alamıyor ya da komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır.',
   'help.settings.5':

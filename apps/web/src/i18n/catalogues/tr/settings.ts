@@ -21,7 +21,7 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Yalnızca “Çevrimiçi kal” ile birlikte.',
   'settings.reboot': 'Yeniden başlatmaları önle',
   'settings.rebootText':
-    'Araç her kapatıldığında ve kapalıyken ara sıra Ligo, multimedya sistemine yeniden başlatılmasını önleyen bir komut gönderir. Yeniden başlatma Ligo’nun bağlantısını keserdi.',
+    'Araç kapalıyken ara sıra verilen bir komut, multimedya sisteminin yeniden başlatılmasını önler; bu, Ligo’nun bağlantısını keserdi.',
   'settings.rebootNeeds':
     'USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek ya da biri son seferde başarısız olduysa kilitlidir.',
   'settings.saved': 'Ayarlar kaydedildi',

@@ -29,10 +29,10 @@ const texts: TextsLike<typeof english> = {
   'landing.tripsTitle': 'Her yolculuk',
   'landing.tripsText': 'Güzergâh, tüketim ve birlikte ilerleyen grafikler; saniyede bir kaydedilir.',
   'landing.seatsTitle': 'Koltuğunuz hafızada',
-  'landing.seatsText': 'Sürücü koltuğu için iki konum, her biri tek dokunuşla.',
+  'landing.seatsText': 'Bu komutu alan araçlarda sürücü koltuğu için iki konum, her biri tek dokunuşla.',
   'landing.climateTitle': 'Kışın sıcak, yazın serin',
   'landing.climateText':
-    'Koltuk ısıtmasını veya havalandırmasını bir kez ayarlayın. Araç her çalıştığında kendiliğinden açılır.',
+    'Koltuk ısıtmasını veya havalandırmasını bir kez ayarlayın. Bu komutu alan araçlarda her çalıştırmada kendiliğinden açılır.',
   'landing.screensTitle': 'İçine bir göz atın',
   'landing.screensText': 'Gerçek ekranlar, sizin de sürebileceğiniz simülasyon aracıyla.',
   'landing.earlier': 'Önceki ekranlar',
