@@ -107,6 +107,9 @@ module.exports = {
     may(`${car}/adapters/`, `${car}/(core|ports|lib)/`),
     // What is asked of a car is in the profile that its file says.
     may(`${car}/adapters/obd/`, `${car}/adapters/profile/(open-profile|profile-error)[.]ts$`),
+    // Who reads a broker or a service on the unit, and who orders by one, reach it the same way.
+    may(`${car}/adapters/(mqtt|unit)/`, `${car}/adapters/broker/`),
+    may(`${car}/adapters/(diplus|unit)/`, `${car}/adapters/loopback/`),
     may(`${car}/lib/`, `${car}/lib/`),
     may(`${car}/core/`, `${car}/(core|ports)/`),
     may(`${car}/ports/`, `${car}/ports/`),

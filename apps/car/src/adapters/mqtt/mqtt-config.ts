@@ -2,15 +2,10 @@ import { READINGS, type ReadingName } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { Preset } from '../../core/mqtt/presets.ts';
 import type { TopicRule } from '../../core/mqtt/topic-rule.ts';
+import { brokerFields, topicSchema } from '../broker/broker-config.ts';
 
-/** Part of a topic: none of the signs that stand for others, none that the broker keeps for itself. */
-const topic = z
-  .string()
-  .min(1)
-  .max(256)
-  .regex(/^[^+#$\0][^+#\0]*$/, 'must be one topic, without + and #');
 const prefixed = (fallback?: string) => {
-  const text = topic.regex(/\/$/, 'must end with /').describe('What all topics begin with, up to a /.');
+  const text = topicSchema.regex(/\/$/, 'must end with /').describe('What all topics begin with, up to a /.');
   return fallback === undefined ? text : text.default(fallback);
 };
 const number = (what: string) => z.number().int().min(1).max(1_000).default(1).describe(what);
@@ -23,13 +18,13 @@ const presetSchema = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('wican'),
     prefix: prefixed(),
-    topic: topic.describe('Where it publishes the decoded values.'),
+    topic: topicSchema.describe('Where it publishes the decoded values.'),
   }),
 ]) satisfies z.ZodType<Preset>;
 
 const NAMES = Object.keys(READINGS) as [ReadingName, ...ReadingName[]];
 const ownSchema = z.object({
-  topic,
+  topic: topicSchema,
   reading: z.enum(NAMES).describe('Which of the readings it is, in the unit of that reading.'),
   path: z
     .array(z.string().min(1))
@@ -45,42 +40,11 @@ const ownSchema = z.object({
     .describe('What each word means; null: it does not say. Other words are no reading.'),
 });
 
-/** How a broker is reached over TLS. */
-const tlsSchema = z.object({
-  ca: z.string().min(1).optional().describe('PEM file of the authority that signed the certificate.'),
-  cert: z.string().min(1).optional().describe('PEM file of a certificate of this client, with key.'),
-  key: z.string().min(1).optional().describe('PEM file of the key to it.'),
-  insecure: z
-    .boolean()
-    .default(false)
-    .describe('Takes any certificate, so that anybody on the way can read and forge; each start says so.'),
-});
-
-const isWithoutName = (text: string) => {
-  const { username, password } = new URL(text);
-  return username === '' && password === '';
-};
-
 /** A broker that tells readings of the car, as `sources` in `car.json` names it. */
 export const mqttConfigSchema = z
   .object({
     kind: z.literal('mqtt'),
-    url: z
-      .url({
-        protocol: /^(mqtt|ws)s?$/,
-        error: 'must begin with mqtt://, mqtts://, ws:// or wss://',
-        abort: true,
-      })
-      .refine(isWithoutName, 'must not hold name or password: they are user and password')
-      .describe('Where the broker is, with its port.'),
-    user: z.string().min(1).optional().describe('Name that the broker knows this client by.'),
-    password: z.string().optional().describe('Password to that name.'),
-    clientId: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, - and _')
-      .default('ligo')
-      .describe('Name of this client; no other may use the same.'),
-    tls: tlsSchema.prefault({}),
+    ...brokerFields('ligo'),
     preset: presetSchema.optional().describe('A program whose topics are known.'),
     topics: z.array(ownSchema).max(200).default([]).describe('Topics of your own, a line a reading.'),
   })

@@ -15,9 +15,20 @@ export interface BrokerConnection {
   /** `onDone` hears when the broker has taken note, and with what error. */
   subscribe(topics: readonly string[], onDone: (error: unknown) => void): void;
   publish(topic: string, payload: string, isRetained: boolean): void;
+  /** Resolves to `true` when the broker has answered, and so has all that was published before; to `false` if it is lost before. */
+  isThere(): Promise<boolean>;
+  /** Gives a broker up that does not answer; the listener hears so. */
+  drop(): void;
   /** Says the last word, if there is one, and goodbye; tells the listener nothing any more. */
   end(lastWord: { topic: string; payload: string } | null): Promise<void>;
 }
+
+/** A payload is some hundred bytes; a larger one is not looked at. */
+const MAX_PAYLOAD_BYTES = 64 * 1024;
+
+/** What a payload says; `null` if it is too large to be looked at. */
+export const textOf = (payload: Uint8Array): string | null =>
+  payload.length > MAX_PAYLOAD_BYTES ? null : Buffer.from(payload).toString('utf8');
 
 /** How long a broker may take over a last word, and over a goodbye, ms. */
 const GOODBYE_MS = 1_000;
@@ -38,10 +49,12 @@ export function connectBroker(
   });
   let lastError: unknown = null;
   let isOver = false;
+  const pings = countPings(client);
   const close = () => {
     if (isOver) return;
     isOver = true;
     client.end(true);
+    pings.lose();
     listener.onClosed(lastError);
   };
   // The library goes on to tell of errors after the end: without a listener they would end the process.
@@ -62,9 +75,12 @@ export function connectBroker(
         if (!isOver) onDone(error);
       }),
     publish: (topic, payload, isRetained) => client.publish(topic, payload, { qos: 0, retain: isRetained }),
+    isThere: async () => !isOver && client.connected && (await pings.send()),
+    drop: close,
     async end(lastWord) {
       if (isOver) return;
       isOver = true;
+      pings.lose();
       if (client.connected) {
         if (lastWord)
           await within((done) =>
@@ -74,6 +90,33 @@ export function connectBroker(
       }
       await within((done) => client.end(true, {}, () => done()));
       client.stream?.destroy();
+    },
+  };
+}
+
+/** Pings are answered in their order, those of the library among them. */
+function countPings(client: MqttClient) {
+  let sent = 0;
+  let answered = 0;
+  let waiting: { ping: number; resolve(isAnswered: boolean): void }[] = [];
+  client.on('packetsend', ({ cmd }) => {
+    if (cmd === 'pingreq') sent += 1;
+  });
+  client.on('packetreceive', ({ cmd }) => {
+    if (cmd !== 'pingresp') return;
+    answered += 1;
+    for (const { ping, resolve } of waiting) if (ping <= answered) resolve(true);
+    waiting = waiting.filter(({ ping }) => ping > answered);
+  });
+  return {
+    send: () =>
+      new Promise<boolean>((resolve) => {
+        waiting.push({ ping: sent + 1, resolve });
+        client.sendPing();
+      }),
+    lose() {
+      for (const { resolve } of waiting) resolve(false);
+      waiting = [];
     },
   };
 }

@@ -1,0 +1,78 @@
+import { request } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { type Clock, createScope } from '@ligo/machine';
+
+/** What a service on this very machine is asked. */
+export interface Question {
+  host: string;
+  port: number;
+  /** With its query, encoded. */
+  path: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  /** Which answers are read; where a redirection leads to is never followed. */
+  accepts(status: number): boolean;
+  /** The largest answer that is read, bytes. */
+  largest: number;
+  limitMs: number;
+}
+
+/** Why there is no answer. */
+export type NoAnswer = 'away' | 'late' | 'refused' | 'too-large';
+
+/** What came of a question. */
+export type Outcome = { body: string } | NoAnswer;
+
+/** One question. */
+export interface Asking {
+  /** The body, or why there is none. Never rejects; resolves once nothing of it is left. */
+  answer: Promise<Outcome>;
+  /** Ends it at once. */
+  end(): void;
+}
+
+/** What `localhost` is, whatever this machine's table of names says. */
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+const lookup: LookupFunction = (_host, { all }, done) =>
+  all ? done(null, LOOPBACK) : done(null, '127.0.0.1', 4);
+
+/** Asks a service on this very machine. */
+export function askLoopback(asked: Question, clock: Clock): Asking {
+  const { host, port, path, method, headers, body } = asked;
+  const scope = createScope();
+  const question = request({ host, port, path, method, headers, lookup, agent: false });
+  let outcome: Outcome = 'away';
+  const endAs = (why: NoAnswer) => {
+    outcome = why;
+    question.destroy();
+  };
+  scope.add(clock.after(asked.limitMs, () => endAs('late')));
+  question.on('response', (response) => {
+    if (!asked.accepts(response.statusCode ?? 0)) return endAs('refused');
+    const parts: Buffer[] = [];
+    let size = 0;
+    response.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > asked.largest) endAs('too-large');
+      else parts.push(part);
+    });
+    response.on('end', () => {
+      if (outcome === 'away') outcome = { body: Buffer.concat(parts).toString() };
+    });
+    response.on('error', () => {});
+  });
+  const answer = new Promise<Outcome>((resolve) => {
+    question.on('close', () => {
+      scope.end();
+      resolve(outcome);
+    });
+  });
+  // What follows is `close`, which says it all.
+  question.on('error', () => {});
+  question.end(body ?? undefined);
+  return { answer, end: () => question.destroy() };
+}
