@@ -35,6 +35,7 @@ export async function startCar(
 
   // Each with whatever it needs of the others, which do nothing as long as they do not run.
   const modules: CarModule[] = [
+    ...(car.unitModule ? [car.unitModule] : []),
     onBoard.live,
     onBoard.trips,
     onBoard.events,

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
+import { type UnitConfig, unitConfigSchema } from './adapters/unit/unit-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
 import { writeWhole } from './lib/files.ts';
@@ -39,6 +40,9 @@ const fileSchema = z.object({
   sources: readingSourcesConfigSchema
     .default([])
     .describe('What reads the real car; of what several know the first counts.'),
+  unit: unitConfigSchema
+    .optional()
+    .describe('How the real car and its unit are told what to do; without this they cannot be.'),
   cameras: camerasConfigSchema
     .optional()
     .describe('The cameras of the car; without this the simulated car has its four, any other none.'),
@@ -60,6 +64,8 @@ export interface CarConfig {
   dataDir: string;
   serverOrigin: string;
   source: SourceConfig;
+  /** Without it a real car cannot be told to do anything. */
+  unit?: UnitConfig;
   cameras: CameraSetup;
   volumes: z.infer<typeof volumesConfigSchema>;
   otherSentryApps: readonly string[];
@@ -169,6 +175,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
     dataDir,
     serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,
     source,
+    ...(file.unit && { unit: file.unit }),
     cameras: cameraSetupOf(file.cameras, source.kind === 'simulator'),
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,

@@ -6,6 +6,7 @@ import { systemClock, upClock } from './adapters/clock/system-clock.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { bootId } from './adapters/unit/boot-id.ts';
+import { openUnit } from './adapters/unit/open-unit.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
@@ -17,6 +18,7 @@ import { openSources } from './open-sources.ts';
 import { openVideo, type VideoGround } from './open-video.ts';
 import { type ServerNotice, serverNotice } from './owner-console.ts';
 import type { Parent } from './parent-messages.ts';
+import type { CarModule } from './ports/car-module.ts';
 import type { Orders } from './ports/orders.ts';
 import type { PhoneRequests } from './ports/phone.ts';
 import type { Recogniser } from './ports/recogniser.ts';
@@ -47,6 +49,8 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   server: ServerAccess;
   source: VehicleSource;
   orders: Orders;
+  /** What keeps the orders of a real car going; `null` if there is none. */
+  unitModule: CarModule | null;
   /** Everything of the app works on this unit, its reboot routine included. */
   isWorkingFully: boolean;
   router: ActionRouter;
@@ -72,6 +76,7 @@ export function openCar(
   const folder = openDataFolder(config.dataDir, clock.nowMs());
   const { log, identity } = folder;
   const { terminal } = edges;
+  const runner = createModuleRunner({ clock, random, log });
   const router = new ActionRouter(log);
   const source = openSources(config.source, {
     clock,
@@ -79,6 +84,11 @@ export function openCar(
     log,
     kept: folder.store.lastState(),
   });
+  // A car that is not real has orders of its own, and never orders the real unit.
+  const unit =
+    config.unit && !source.orders
+      ? openUnit(config.unit, { clock: runner.clockOf('unit'), log })
+      : { orders: source.orders ?? NO_ORDERS, module: null };
   return {
     ...folder,
     ...edges,
@@ -94,11 +104,12 @@ export function openCar(
       onHeard: onServerTime,
     }),
     source,
-    orders: source.orders ?? NO_ORDERS,
+    orders: unit.orders,
+    unitModule: unit.module,
     isWorkingFully: source.simulator !== undefined,
     router,
     phones: router,
-    runner: createModuleRunner({ clock, random, log }),
+    runner,
     volumes: createVolumes({ clock, internal: realpathSync(config.dataDir), paths: config.volumes }),
     recogniser: createRecogniser(join(realpathSync(config.dataDir), 'recogniser'), log),
     hasOtherSentryApps: () => isAnyRunning(config.otherSentryApps),

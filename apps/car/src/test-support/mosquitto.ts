@@ -57,8 +57,12 @@ export class Mosquitto {
   ) {}
 
   /** `settings`: lines of its configuration, such as of passwords and TLS. */
-  static async start(settings: readonly string[] = [], folder = newFolder()): Promise<Mosquitto> {
-    const broker = new Mosquitto(folder, await freePort(), settings);
+  static async start(
+    settings: readonly string[] = [],
+    folder = newFolder(),
+    port?: number,
+  ): Promise<Mosquitto> {
+    const broker = new Mosquitto(folder, port ?? (await freePort()), settings);
     await broker.run();
     return broker;
   }
@@ -101,6 +105,11 @@ export class Mosquitto {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
+  }
+
+  /** As on a unit that hangs: connections stay open, and nothing is answered until `isFrozen` is `false` again. */
+  freeze(isFrozen: boolean): void {
+    this.child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
   }
 
   /** A publisher, or whoever listens. */

@@ -1,4 +1,5 @@
 import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { fieldAt, jsonOf, wordOf } from '../json-field.ts';
 import type { Figure, Saying } from './topic-rule.ts';
 
 /** What a payload gave. */
@@ -20,12 +21,12 @@ type Value = number | string | boolean | null | typeof UNREADABLE;
 
 /** The readings in a payload, whatever it is. */
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
-  const json = figures.some(({ path }) => path) ? parse(payload) : undefined;
+  const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;
   const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
   const refused: ReadingName[] = [];
   let ignored = 0;
   for (const figure of figures) {
-    const found = figure.path ? at(json, figure.path) : payload;
+    const found = figure.path ? fieldAt(json, figure.path) : payload;
     if (found === undefined) {
       if (json === undefined) ignored += 1;
       continue;
@@ -39,32 +40,9 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
 
 /** Whether a topic says it. */
 export function isSaid(saying: Saying, payload: string): boolean {
-  const found = saying.path ? at(parse(payload), saying.path) : payload;
+  const found = saying.path ? fieldAt(jsonOf(payload), saying.path) : payload;
   return saying.words.includes(wordOf(found));
 }
-
-/** `undefined` for what is no JSON. */
-function parse(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
-}
-
-function at(json: unknown, path: readonly string[]): unknown {
-  let here = json;
-  for (const name of path) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
-    here = (here as Record<string, unknown>)[name];
-  }
-  return here;
-}
-
-const wordOf = (found: unknown) =>
-  typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
-    ? String(found).trim()
-    : '';
 
 function meaningOf({ reading, map, scale = 1, offset = 0 }: Figure, found: unknown): Value {
   const word = wordOf(found);

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { unitConfigSchema } from './unit-config.ts';
+
+const BROKER = { url: 'mqtt://127.0.0.1' };
+const MQTT = { way: 'mqtt', topic: 'unit/usb/set', payload: '{isOn}' };
+const HTTP = { way: 'http', port: 8080 };
+const PROGRAM = { way: 'program', program: '/usr/local/bin/seats', args: ['{driver}', '--', '{passenger}'] };
+
+/** What is wrong, as the owner reads it. */
+function problemsOf(unit: unknown): string[] {
+  const parsed = unitConfigSchema.safeParse(unit);
+  return parsed.success
+    ? []
+    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+it('takes each way, with what is usual', () => {
+  const commands = { 'seat-comfort': PROGRAM, 'usb-power': MQTT, wifi: HTTP };
+  expect(unitConfigSchema.parse({ broker: BROKER, commands })).toMatchObject({
+    broker: { clientId: 'ligo-orders' },
+    commands: {
+      'seat-comfort': { ...PROGRAM, exitZero: 'done', limitS: 10 },
+      'usb-power': { ...MQTT, words: { on: 'on', off: 'off' } },
+      wifi: { ...HTTP, host: '127.0.0.1', method: 'POST', path: '/', query: {} },
+    },
+  });
+  expect(unitConfigSchema.parse({})).toEqual({ commands: {} });
+});
+
+it.each<[object, RegExp]>([
+  [{ commands: { horn: HTTP } }, /^commands: Unrecognized key: "horn"/],
+  [{ commands: {}, brokers: BROKER }, /^: Unrecognized key: "brokers"/],
+  [{ commands: { wifi: { way: 'shell', command: 'rm' } } }, /^commands.wifi.way: /],
+  [{ commands: { wifi: { ...HTTP, url: 'http://x' } } }, /^commands.wifi: Unrecognized key: "url"/],
+  [{ commands: { wifi: MQTT } }, /^commands.wifi: goes by mqtt, but there is no broker/],
+  [{ commands: { wifi: { ...HTTP, limitS: 13 } } }, /^commands.wifi.limitS: /],
+  [{ commands: { wifi: { ...HTTP, host: '192.168.1.5' } } }, /orders go to this very machine alone/],
+  [{ commands: { wifi: { ...HTTP, host: '127.0.0.1.example.org' } } }, /this very machine alone/],
+  [{ commands: { wifi: { ...HTTP, path: '//x y' } } }, /^commands.wifi.path: /],
+  [{ commands: { wifi: { ...HTTP, path: '/a?b=1' } } }, /must not hold a query/],
+  [
+    { commands: { wifi: { ...HTTP, path: '/{driver}' } } },
+    /^commands.wifi.path: {driver} is nothing .* {isOn}, {order}/,
+  ],
+  [{ commands: { wifi: { ...HTTP, query: { on: '{is}' } } } }, /^commands.wifi.query: {is} is nothing/],
+  [{ commands: { wifi: { ...HTTP, body: { on: ['{x}'] } } } }, /^commands.wifi.body: {x} is nothing/],
+  [{ commands: { wifi: { ...HTTP, method: 'GET', body: {} } } }, /^commands.wifi.body: goes with POST alone/],
+  [{ commands: { wifi: { ...HTTP, answer: { value: '{x}' } } } }, /^commands.wifi.answer: {x} is nothing/],
+  [{ commands: { wifi: { ...HTTP, authorization: 'a\r\nb: c' } } }, /must be one line/],
+  [{ commands: { wifi: { ...HTTP, words: { on: '..' } } } }, /words.on/],
+  [{ broker: BROKER, commands: { wifi: { ...MQTT, topic: 'a/#' } } }, /must be one topic/],
+  [{ broker: BROKER, commands: { 'seat-memory': MQTT } }, /^commands.seat-memory.payload: {isOn} is nothing/],
+  [{ broker: { url: 'http://x' }, commands: {} }, /^broker.url: must begin with mqtt/],
+  [{ broker: { url: 'mqtt://me:word@x' }, commands: {} }, /must not hold name or password/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, program: 'seats' } } }, /must be the whole path/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['--x={driver}'] } } }, /either fixed or one name/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['a\0b'] } } }, /sign of value 0/],
+  [{ commands: { 'seat-comfort': { ...PROGRAM, shell: true } } }, /Unrecognized key: "shell"/],
+])('says what is wrong with %j', (unit, message) => {
+  const problems = problemsOf(unit);
+  expect(
+    problems.some((problem) => message.test(problem)),
+    problems.join('\n'),
+  ).toBe(true);
+  expect(problems.join()).not.toMatch(/me:word/);
+});

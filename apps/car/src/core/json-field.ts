@@ -1,0 +1,24 @@
+/** What a text says as JSON; `undefined` for what is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What stands in JSON, name by name; `undefined` if nothing does. */
+export function fieldAt(json: unknown, path: readonly string[]): unknown {
+  let here = json;
+  for (const name of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, name)) return undefined;
+    here = (here as Record<string, unknown>)[name];
+  }
+  return here;
+}
+
+/** A word, number or flag as text; empty for all else. */
+export const wordOf = (found: unknown): string =>
+  typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean'
+    ? String(found).trim()
+    : '';

@@ -1,0 +1,5 @@
+import type { OrderOutcome } from '../../ports/orders.ts';
+
+export const DONE: OrderOutcome = { result: 'done', reason: '' };
+export const failed = (reason: string): OrderOutcome => ({ result: 'failed', reason });
+export const unconfirmed = (reason: string): OrderOutcome => ({ result: 'unconfirmed', reason });
