@@ -10,6 +10,9 @@ import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
 import { writeWhole } from './lib/files.ts';
 import { readingSourcesConfigSchema, type SourceConfig } from './open-sources.ts';
 
+/** Where a server is looked for until somebody names one. */
+export const DEFAULT_SERVER = 'http://localhost:4680';
+
 /** Names of this very machine, which plain HTTP never leaves. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -33,7 +36,7 @@ const dashboardSchema = z.object({ port: z.number().int().min(0).max(65_535).def
 /** The configuration file of a car's app, `car.json` in its data folder. */
 const fileSchema = z.object({
   version: z.literal(1).describe('Version of this format.'),
-  serverOrigin: serverSchema.default('http://localhost:4680').describe("Origin of the provider's server."),
+  serverOrigin: serverSchema.default(DEFAULT_SERVER).describe("Origin of the provider's server."),
   source: vehicleSourceConfigSchema
     .default({ kind: 'simulator', seed: 1, speedFactor: 1 })
     .describe('A simulated or recorded car; counts while there are no sources.'),
@@ -110,6 +113,17 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`);
   throw new ConfigError(`${where}: ${problems.join('; ')}`);
+}
+
+/** What is wrong with the content of a configuration file, in words; `null`: nothing. */
+export function problemOfFile(file: object): string | null {
+  try {
+    parse(fileSchema, file, 'car.json');
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
 }
 
 function sourceFromText(text: string): object {

@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { VehicleState } from '@ligo/vehicle';
-import { systemClock, upClock } from './adapters/clock/system-clock.ts';
 import { askDashboard } from './adapters/dashboard/ask-dashboard.ts';
 import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
 import { commandName } from './command-name.ts';
 import { type CarConfig, ConfigError, readConfig } from './config.ts';
-import { readingsOf } from './core/dashboard/readings.ts';
-import { commandsShown, sourcesShown } from './core/dashboard/standing.ts';
 import { printable } from './core/doctor/printable.ts';
 import { reportLines, type Standing, silentSources } from './core/doctor/report.ts';
-import { NO_ORDERS } from './core/orders/no-orders.ts';
-import { openSources, partsOf } from './open-sources.ts';
+import { readForAWhile } from './read-for-a-while.ts';
 
 const WIDTH = 100;
 const SECONDS = 20;
@@ -89,36 +84,10 @@ async function runningApp(
   return null;
 }
 
-async function readCar(
-  config: CarConfig,
-  seconds: number,
-  { print, signal }: CommandNeeds,
-): Promise<Standing> {
+function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<Standing> {
   const say = ({ err }: { err?: unknown }, text: string) =>
     print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
-  const source = openSources(config.source, {
-    clock: systemClock,
-    upMs: upClock.nowMs,
-    log: { info() {}, warn: say, error: say },
-    kept: null,
-  });
-  let state: VehicleState | null = null;
-  try {
-    await source.start((next) => {
-      state = next;
-    });
-    await sleep(seconds * 1_000, null, { signal }).catch(() => {});
-  } catch (error) {
-    if (config.source.kind !== 'combined') throw error;
-    say({ err: error }, 'none of the sources can work');
-  }
-  const telling = partsOf(source, config.source.kind);
-  const standing: Standing = {
-    date: systemClock.nowMs(),
-    sources: sourcesShown(telling.states()),
-    readings: readingsOf(state, telling),
-    commands: commandsShown((source.orders ?? NO_ORDERS).states()),
-  };
-  await source.stop();
-  return standing;
+  return readForAWhile(config.source, { info() {}, warn: say, error: say }, () =>
+    sleep(seconds * 1_000, null, { signal }).catch(() => {}),
+  );
 }

@@ -1,6 +1,7 @@
 import { describeProfiles } from './describe-profiles.ts';
 import { type CommandNeeds, runDoctor } from './doctor.ts';
 import { importDrives } from './import-drives.ts';
+import { runSetup } from './setup.ts';
 
 type OwnerCommand = (args: string[], needs: CommandNeeds) => Promise<number>;
 
@@ -8,6 +9,7 @@ const COMMANDS: Readonly<Record<string, OwnerCommand>> = {
   import: (args, { environment, print }) => importDrives(args, environment, print),
   profile: (args, { print }) => describeProfiles(args, print),
   doctor: runDoctor,
+  setup: runSetup,
 };
 
 /** What the app does in place of running as the car; `undefined` if it is to run. Resolves to the exit code. */

@@ -1,0 +1,74 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { Owner } from '../../ports/setup-desk.ts';
+
+/** The owner wants no more, or there is nobody who answers. */
+export class OwnerEnded extends Error {
+  constructor() {
+    super('ended before it was done');
+  }
+}
+
+/** What the owner types at, or what was piped there. */
+type Input = NodeJS.ReadableStream & { isTTY?: boolean };
+
+/** The owner at a terminal, or answers that come through a pipe, a line each. `end` is to be called when nothing is asked any more. */
+export function terminalOwner(
+  input: Input = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
+): Owner & { end(): void } {
+  let isSecret = false;
+  const echo = new Writable({
+    write(bytes, _encoding, done) {
+      if (!isSecret) output.write(bytes);
+      done();
+    },
+  });
+  const isTerminal = Boolean(input.isTTY);
+  const lines = createInterface({ input, output: echo, terminal: isTerminal });
+  const typed: string[] = [];
+  let waiting: { resolve(line: string): void; reject(error: Error): void } | null = null;
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+    waiting?.reject(new OwnerEnded());
+    waiting = null;
+    lines.close();
+  };
+  // A pipe's lines may come before they are asked for.
+  lines.on('line', (line) => {
+    if (waiting) waiting.resolve(line);
+    else typed.push(line);
+    waiting = null;
+  });
+  lines.on('SIGINT', end);
+  lines.on('close', end);
+  async function ask(question: string): Promise<string> {
+    output.write(question);
+    const answer = await nextLine();
+    if (!isTerminal) output.write('\n');
+    return answer.trim();
+  }
+  function nextLine(): Promise<string> {
+    const line = typed.shift();
+    if (line !== undefined) return Promise.resolve(line);
+    if (hasEnded) return Promise.reject(new OwnerEnded());
+    return new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+    });
+  }
+  return {
+    say: (...said) => void said.map((line) => output.write(`${line}\n`)),
+    ask,
+    async askSecret(question) {
+      isSecret = true;
+      try {
+        return await ask(question);
+      } finally {
+        isSecret = false;
+        if (isTerminal) output.write('\n');
+      }
+    },
+    end,
+  };
+}

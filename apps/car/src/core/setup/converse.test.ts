@@ -1,0 +1,211 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { problemOfFile, readConfig } from '../../config.ts';
+import type { BrokerVisit, SetupTools, SourceEntry } from '../../ports/setup-desk.ts';
+import { scriptedOwner } from '../../test-support/scripted-owner.ts';
+import { type CarFile, fileText } from './car-file.ts';
+import { converse } from './converse.ts';
+
+const NOW_MS = 1_700_000_000_000;
+const SPEED = {
+  name: 'speedKmh',
+  value: 31,
+  unit: 'km/h',
+  source: 'gpsd',
+  at: NOW_MS,
+  range: 'in' as const,
+};
+
+/** A unit on which everything is where it usually is, and reads. */
+function tools(changes: Partial<SetupTools> = {}): SetupTools {
+  return {
+    usualSpots: () => [
+      { kind: 'obd', at: '192.168.0.10:35000' },
+      { kind: 'diplus', at: '127.0.0.1:8988' },
+      { kind: 'gpsd', at: '127.0.0.1:2947' },
+    ],
+    look: async (spot) => ({ ...spot, says: 'it is there' }),
+    tryOut: async () => ({ state: { phase: 'reading', reason: '' }, readings: [SPEED] }),
+    visitBroker: async () => ({ outcome: 'open', overheard: [] }),
+    profileNames: () => ['generic', 'nissan-leaf'],
+    carsOf: async () => ['Any car'],
+    problemOf: problemOfFile,
+    ...changes,
+  };
+}
+const subject = (file: CarFile = {}, asksForServer = false) => ({ file, asksForServer, nowMs: () => NOW_MS });
+const GPSD = { kind: 'gpsd', host: '127.0.0.1', port: 2947 };
+
+it('looks nowhere without a yes', async () => {
+  let looked = 0;
+  const look: SetupTools['look'] = async () => {
+    looked += 1;
+    return null;
+  };
+  const { owner, text } = scriptedOwner(['', '']);
+  expect(await converse(owner, tools({ look }), subject())).toBeNull();
+  expect([looked, text()]).toEqual([0, expect.stringContaining('Nothing is to change.')]);
+});
+
+it('tries what was found, shows its readings, and proposes an order that the owner may change', async () => {
+  const yes = ['y', ''];
+  const each = ['', '']; // Try it, use it.
+  const { owner, text, left } = scriptedOwner([...yes, ...each, ...each, '2 1', '']);
+  const usualSpots = tools().usualSpots().slice(1);
+  const file = await converse(owner, tools({ usualSpots: () => usualSpots }), subject());
+  expect(file).toEqual({ version: 1, sources: [GPSD, { kind: 'diplus', host: '127.0.0.1', port: 8988 }] });
+  expect(text()).toMatch(/speedKmh +31 +km\/h +gpsd +0 s +in range/);
+  expect(text()).toContain('  1  diplus at 127.0.0.1:8988\n  2  gpsd at 127.0.0.1:2947');
+  expect(left).toEqual([]);
+});
+
+it('uses nothing that gave no reading, unless the owner wants it', async () => {
+  const tryOut: SetupTools['tryOut'] = async () => ({
+    state: { phase: 'waiting', reason: 'the receiver has no fix' },
+    readings: [],
+  });
+  const silent = tools({ tryOut, usualSpots: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const without = scriptedOwner(['y', '', '', '']);
+  expect(await converse(without.owner, silent, subject())).toBeNull();
+  expect(without.text()).toContain('It gave no reading: the receiver has no fix.');
+  const { owner } = scriptedOwner(['y', '', '', 'y', '']);
+  expect(await converse(owner, silent, subject())).toEqual({ version: 1, sources: [GPSD] });
+});
+
+it('asks for the car of an adapter: by number, or by the path of a file with several', async () => {
+  const onlyObd = { usualSpots: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
+  const first = scriptedOwner(['y', '', '', '2', '', '']);
+  const problemOf = () => null;
+  expect((await converse(first.owner, tools({ ...onlyObd, problemOf }), subject()))?.sources).toEqual([
+    { kind: 'obd', path: '/dev/ttyUSB0', profile: 'nissan-leaf' },
+  ]);
+  const carsOf: SetupTools['carsOf'] = async (profile) =>
+    profile === '/p.json' ? ['Zoe', 'Kona'] : { problem: 'no such file' };
+  const { owner, text } = scriptedOwner(['y', '', '', '/none.json', '/p.json', '2', '', 'y']);
+  const file = await converse(owner, tools({ ...onlyObd, carsOf, problemOf }), subject());
+  expect(file?.sources).toEqual([{ kind: 'obd', path: '/dev/ttyUSB0', profile: '/p.json', model: 'Kona' }]);
+  expect(text()).toContain('no such file');
+});
+
+it('asks a broker that refuses for name and password, hides them, and guesses whose topics it has', async () => {
+  const asked: SourceEntry[] = [];
+  const visitBroker = async (source: SourceEntry): Promise<BrokerVisit> => {
+    asked.push({ ...source });
+    if (source.password !== 'hunter2') return { outcome: 'refused', overheard: [] };
+    return {
+      outcome: 'open',
+      overheard: [
+        { topic: 'ovms/me/car/metric/v/b/soc', payload: '64' },
+        { topic: 'evcc/loadpoints/2/charging', payload: 'true' },
+      ],
+    };
+  };
+  const at = 'mqtt://127.0.0.1:1883';
+  const broker = tools({
+    visitBroker,
+    usualSpots: () => [{ kind: 'mqtt', at }],
+    look: async (spot) => ({ ...spot, says: 'a broker', needs: 'password' }),
+  });
+  const login = ['me', 'wrong', 'me', 'hunter2'];
+  const { owner, text } = scriptedOwner(['y', '', '', ...login, '', '', '', '', '', '']);
+  const file = await converse(owner, broker, subject());
+  const known = { kind: 'mqtt', url: at, user: 'me', password: 'hunter2' };
+  expect(file?.sources).toEqual([
+    { ...known, preset: { name: 'ovms', prefix: 'ovms/me/car/' } },
+    { ...known, clientId: 'ligo-2', preset: { name: 'evcc', prefix: 'evcc/', loadpoint: 2 } },
+  ]);
+  expect(asked).toHaveLength(2);
+  expect(text()).not.toContain('hunter2');
+});
+
+it('keeps what it does not touch, and with nothing but empty answers everything', async () => {
+  const file = {
+    version: 1,
+    cameras: { front: { kind: 'rtsp', url: 'rtsp://me:secret@10.0.0.2/a' } },
+    sources: [{ ...GPSD, note: 'mine' }],
+    later: { of: ['another', 'version'] },
+  };
+  const none = scriptedOwner(['', '', '', '', '', '']);
+  expect(await converse(none.owner, tools(), subject(file, true))).toBeNull();
+  const { owner, text } = scriptedOwner(['', '', '', '', 'https://ligo.example', '']);
+  expect(await converse(owner, tools(), subject(file, true))).toEqual({
+    ...file,
+    serverOrigin: 'https://ligo.example',
+  });
+  expect(text()).not.toContain('me:secret');
+});
+
+const answer = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('') },
+  { weight: 3, arbitrary: fc.constantFrom('y', 'n', '1', '2', '3', '2 1', '1 2 3') },
+  fc.constantFrom(
+    'gpsd=10.0.0.1',
+    'mqtt=10.0.0.1:8883',
+    'mqtt=wss://a.example/x',
+    'diplus=10.0.0.9',
+    'obd=/dev/x',
+  ),
+  fc.constantFrom('https://ligo.example', 'http://10.0.0.1', 'ovms', 'me', '/x.pem', 'prefix/+/#'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const visit = fc.record({
+  outcome: fc.constantFrom('open', 'refused', 'untrusted', 'none' as const),
+  overheard: fc.array(
+    fc.record({
+      topic: fc.oneof(
+        fc.constantFrom(
+          'ovms/a/b/metric/v/b/soc',
+          'byd_car/x/state',
+          'teslamate/cars/0/speed',
+          'wican/a/can/status',
+        ),
+        fc.string({ unit: 'binary' }),
+      ),
+      payload: fc.oneof(fc.constant('{"SOC": 1}'), fc.string()),
+    }),
+    { maxLength: 4 },
+  ),
+});
+const before = fc.record(
+  {
+    version: fc.constant(1),
+    serverOrigin: fc.constantFrom('https://a.example', 'http://localhost:4680'),
+    sources: fc.subarray([GPSD, { kind: 'diplus' }, { kind: 'gpsd', port: 1 }, { kind: 'gpsd', port: 0 }]),
+    dashboard: fc.constant(null),
+    own: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
+
+it('gives nothing that the app cannot read, and keeps all other keys, whatever is found and answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-setup-'));
+  let written = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { maxLength: 60 }),
+      before,
+      visit,
+      fc.constantFrom<'password' | 'authority' | undefined>('password', 'authority', undefined),
+      async (answers, file, visited, needs) => {
+        const unit = tools({
+          visitBroker: async () => visited as BrokerVisit,
+          usualSpots: () => [...tools().usualSpots(), { kind: 'mqtt', at: 'mqtt://127.0.0.1:1883' }],
+          look: async (spot) => ({ ...spot, says: 'there', ...(needs && { needs }) }),
+        });
+        const { owner } = scriptedOwner(['y', ...answers, ...Array<string>(60).fill('')]);
+        const made = await converse(owner, unit, subject(file, true)).catch(() => null);
+        if (!made) return;
+        written += 1;
+        writeFileSync(join(folder, 'car.json'), fileText(made));
+        readConfig(['--data', folder], {});
+        const { sources: _, serverOrigin: __, version: ___, ...others } = file;
+        expect(made).toMatchObject(JSON.parse(JSON.stringify(others)));
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(written).toBeGreaterThan(100);
+}, 60_000);

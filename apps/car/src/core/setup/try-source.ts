@@ -1,0 +1,26 @@
+import type { Owner, SetupTools, SourceEntry } from '../../ports/setup-desk.ts';
+import { readingLines } from '../doctor/report.ts';
+import { askYesNo } from './ask.ts';
+import { spotOf } from './car-file.ts';
+
+const WIDTH = 100;
+
+/** Reads a source, shows what came, and asks whether it is to be used. */
+export async function trySource(
+  owner: Owner,
+  tools: Pick<SetupTools, 'tryOut' | 'problemOf'>,
+  source: SourceEntry,
+  nowMs: () => number,
+): Promise<boolean> {
+  const problem = tools.problemOf({ version: 1, sources: [source] });
+  if (problem !== null) {
+    owner.say(`It cannot be used: ${problem}`);
+    return false;
+  }
+  owner.say(`Reads ${source.kind} at ${spotOf(source)}…`);
+  const { state, readings } = await tools.tryOut(source);
+  if (readings.length > 0) owner.say(...readingLines(readings, nowMs(), WIDTH));
+  const isUseful = readings.some(({ value }) => value !== null);
+  if (!isUseful) owner.say(`It gave no reading: ${state.reason || 'nothing came in that time'}.`);
+  return askYesNo(owner, 'Use it?', isUseful);
+}

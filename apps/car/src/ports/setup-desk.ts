@@ -1,0 +1,68 @@
+import type { DashboardReading } from '@ligo/protocol';
+import type { SourceState } from './reading-source.ts';
+
+/** What can be found. */
+export const FINDABLE = ['obd', 'diplus', 'mqtt', 'gpsd'] as const;
+export type FindableKind = (typeof FINDABLE)[number];
+
+/** Somewhere to look: `host:port`, the URL of a broker, or the path of a serial device. */
+export interface Spot {
+  kind: FindableKind;
+  at: string;
+}
+
+/** What is there, in a few words; `needs`: what the owner has to give before it can be read. */
+export interface Sighting extends Spot {
+  says: string;
+  needs?: 'password' | 'authority';
+}
+
+/** A source as `car.json` names it, with whatever it has. */
+export interface SourceEntry {
+  kind: string;
+  [option: string]: unknown;
+}
+
+/** What came of reading a source for a while. */
+export interface Trial {
+  state: SourceState;
+  /** Those that have a value, or that cannot be. */
+  readings: DashboardReading[];
+}
+
+/** Something that a broker told. */
+export interface Overheard {
+  topic: string;
+  payload: string;
+}
+
+/** What a broker says to a visitor. */
+export interface BrokerVisit {
+  /** `none`: nothing that speaks MQTT; `untrusted`: its certificate is by nobody who is known. */
+  outcome: 'open' | 'refused' | 'untrusted' | 'none';
+  overheard: Overheard[];
+}
+
+/** Whoever sets the car up. Each question rejects once they want no more. */
+export interface Owner {
+  say(...lines: string[]): void;
+  ask(question: string): Promise<string>;
+  /** Without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+}
+
+/** What can be done for an owner who sets the car up. None of it rejects. */
+export interface SetupTools {
+  /** Where each kind usually is, on this unit as it is now. */
+  usualSpots(): Spot[];
+  look(spot: Spot): Promise<Sighting | null>;
+  /** Reads a source for some seconds. */
+  tryOut(source: SourceEntry): Promise<Trial>;
+  visitBroker(source: SourceEntry): Promise<BrokerVisit>;
+  /** Profiles that come with the app, by name. */
+  profileNames(): string[];
+  /** The cars of a profile; what is wrong, in words, if it cannot be read. */
+  carsOf(profile: string): Promise<string[] | { problem: string }>;
+  /** What is wrong with a configuration, in words; `null`: nothing. */
+  problemOf(file: object): string | null;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
+import { readProfileFile } from './adapters/profile/read-profile-file.ts';
+import { lookForService } from './adapters/setup/look-for-service.ts';
+import { visitBroker } from './adapters/setup/visit-broker.ts';
+import { problemOfFile } from './config.ts';
+import type { Standing } from './core/doctor/report.ts';
+import { hostAndPort } from './core/setup/spot.ts';
+import { readingSourcesConfigSchema } from './open-sources.ts';
+import type { SetupTools, Sighting, SourceEntry, Spot, Trial } from './ports/setup-desk.ts';
+import { readForAWhile } from './read-for-a-while.ts';
+
+const SILENT = { info() {}, warn() {}, error() {} };
+const TRY_MS = 10_000;
+/** What a source still adds to its first readings comes within so long. */
+const ADDS_MS = 2_000;
+const LOOK_EVERY_MS = 200;
+const LISTEN_MS = 3_000;
+
+/** What a setup works with on a real unit. `signal` ends what goes on. */
+export function setupTools(signal: AbortSignal): SetupTools {
+  return {
+    usualSpots: () => [
+      { kind: 'diplus', at: '127.0.0.1:8988' },
+      { kind: 'mqtt', at: 'mqtt://127.0.0.1:1883' },
+      { kind: 'mqtt', at: 'mqtts://127.0.0.1:8883' },
+      { kind: 'gpsd', at: '127.0.0.1:2947' },
+    ],
+    look,
+    tryOut: (source) => tryOut(source, signal),
+    visitBroker: (source) => visitBroker(visitOf(source, LISTEN_MS)),
+    profileNames: modelNames,
+    carsOf,
+    problemOf: problemOfFile,
+  };
+}
+
+async function look(spot: Spot): Promise<Sighting | null> {
+  const { kind, at } = spot;
+  if (kind === 'mqtt') {
+    const { outcome } = await visitBroker({ url: at, listenMs: 0 });
+    if (outcome === 'none') return null;
+    if (outcome === 'open') return { ...spot, says: 'an MQTT broker' };
+    if (outcome === 'refused')
+      return { ...spot, says: 'an MQTT broker, which asks for a name and a password', needs: 'password' };
+    return { ...spot, says: 'an MQTT broker with a certificate of its own', needs: 'authority' };
+  }
+  if (kind === 'obd') return null;
+  const says = await lookForService(kind, hostAndPort(at));
+  return says === null ? null : { ...spot, says };
+}
+
+function visitOf({ url, user, password, tls }: SourceEntry, listenMs: number) {
+  const { ca } = (tls ?? {}) as { ca?: string };
+  return {
+    url: String(url),
+    user: user as string | undefined,
+    password: password as string | undefined,
+    ca,
+    listenMs,
+  };
+}
+
+async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<Trial> {
+  const parsed = readingSourcesConfigSchema.safeParse([source]);
+  if (!parsed.success)
+    return { state: { phase: 'failed', reason: parsed.error.issues[0]?.message ?? '' }, readings: [] };
+  const { sources, readings } = await readForAWhile(
+    { kind: 'combined', sources: parsed.data },
+    SILENT,
+    (standing) => untilRead(standing, signal),
+  );
+  const state = sources[0] ?? { phase: 'failed', reason: '' };
+  return { state, readings: readings.filter(({ range }) => range !== 'unknown') };
+}
+
+/** Until there are readings and nothing more is likely to come, or for so long. */
+async function untilRead(standing: () => Standing, signal: AbortSignal): Promise<void> {
+  let leftMs = TRY_MS;
+  let hasReadings = false;
+  while (leftMs > 0 && !signal.aborted) {
+    await sleep(Math.min(leftMs, LOOK_EVERY_MS), null, { signal }).catch(() => {});
+    leftMs -= LOOK_EVERY_MS;
+    const isFirst: boolean = !hasReadings && standing().readings.some(({ value }) => value !== null);
+    if (isFirst) leftMs = Math.min(leftMs, ADDS_MS);
+    hasReadings ||= isFirst;
+  }
+}
+
+async function carsOf(profile: string): Promise<string[] | { problem: string }> {
+  try {
+    const path = modelNames().includes(profile) ? modelPath(profile) : profile;
+    const { profiles } = await readProfileFile(path);
+    const cars = profiles.filter(({ requests }) => requests.length > 0).map(({ model }) => model);
+    return cars.length > 0 ? cars : { problem: 'There is nothing in it that Ligo reads.' };
+  } catch (error) {
+    return { problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
