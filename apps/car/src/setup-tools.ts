@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { obdConfigSchema } from './adapters/obd/obd-config.ts';
+import { probeAdapter } from './adapters/obd/probe-adapter.ts';
 import { modelNames, modelPath } from './adapters/profile/open-profile.ts';
 import { readProfileFile } from './adapters/profile/read-profile-file.ts';
 import { lookForService } from './adapters/setup/look-for-service.ts';
+import { serialDevices } from './adapters/setup/serial-devices.ts';
 import { visitBroker } from './adapters/setup/visit-broker.ts';
 import { problemOfFile } from './config.ts';
 import type { Standing } from './core/doctor/report.ts';
@@ -16,11 +20,16 @@ const TRY_MS = 10_000;
 const ADDS_MS = 2_000;
 const LOOK_EVERY_MS = 200;
 const LISTEN_MS = 3_000;
+/** A slow adapter takes some of it to wake. */
+const ADAPTER_MS = 6_000;
 
 /** What a setup works with on a real unit. `signal` ends what goes on. */
 export function setupTools(signal: AbortSignal): SetupTools {
   return {
     usualSpots: () => [
+      { kind: 'obd', at: '192.168.0.10:35000' },
+      { kind: 'obd', at: '192.168.80.1:35000' },
+      ...serialDevices().map((at) => ({ kind: 'obd' as const, at })),
       { kind: 'diplus', at: '127.0.0.1:8988' },
       { kind: 'mqtt', at: 'mqtt://127.0.0.1:1883' },
       { kind: 'mqtt', at: 'mqtts://127.0.0.1:8883' },
@@ -45,9 +54,17 @@ async function look(spot: Spot): Promise<Sighting | null> {
       return { ...spot, says: 'an MQTT broker, which asks for a name and a password', needs: 'password' };
     return { ...spot, says: 'an MQTT broker with a certificate of its own', needs: 'authority' };
   }
-  if (kind === 'obd') return null;
+  if (kind === 'obd') return lookForAdapter(spot);
   const says = await lookForService(kind, hostAndPort(at));
   return says === null ? null : { ...spot, says };
+}
+
+async function lookForAdapter(spot: Spot): Promise<Sighting | null> {
+  const where = spot.at.startsWith('/') ? { path: spot.at } : hostAndPort(spot.at);
+  const address = obdConfigSchema.safeParse({ kind: 'obd', ...where });
+  if (!address.success) return null;
+  const version = await probeAdapter(address.data, systemClock, ADAPTER_MS);
+  return version === null ? null : { ...spot, says: version };
 }
 
 function visitOf({ url, user, password, tls }: SourceEntry, listenMs: number) {

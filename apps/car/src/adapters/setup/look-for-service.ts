@@ -22,7 +22,7 @@ const SIGNS: Record<'gpsd' | 'diplus', Signs> = {
   diplus: {
     question: (host) =>
       `GET ${DIPLUS_PATH} HTTP/1.1\r\nHost: ${host}\r\nAccept: application/json\r\nConnection: close\r\n\r\n`,
-    answer: /^HTTP\/1\.[01] 200[^]*"success"\s*:\s*(true|false)/,
+    answer: /^HTTP\/1\.[01] 200[\s\S]*"success"\s*:\s*(true|false)/,
     says: ([, isTrue]) => (isTrue === 'true' ? 'Di+' : 'Di+, without data of the car'),
   },
 };

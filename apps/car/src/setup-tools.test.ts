@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { serialDevices } from './adapters/setup/serial-devices.ts';
+import type { FindableKind } from './ports/setup-desk.ts';
+import { setupTools } from './setup-tools.ts';
+import { certificates, Mosquitto, newFolder } from './test-support/mosquitto.ts';
+
+const tools = setupTools(new AbortController().signal);
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A port on which something does this with whoever comes; and how many are still there. */
+async function peer(treat: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    treat(socket.resume());
+  }).listen(0, '127.0.0.1');
+  await vi.waitUntil(() => server.address());
+  ends.push(() => server.close());
+  const { port } = server.address() as { port: number };
+  return { port, isAlone: () => sockets.size === 0 };
+}
+const spot = (kind: FindableKind, port: number) => ({
+  kind,
+  at: kind === 'mqtt' ? `mqtt://127.0.0.1:${port}` : `127.0.0.1:${port}`,
+});
+const flood = (bytes: Buffer) => (socket: Socket) => {
+  const chatter = setInterval(() => socket.write(bytes), 20);
+  socket.on('close', () => clearInterval(chatter));
+};
+
+it.each<[string, (socket: Socket) => void]>([
+  ['is silent', () => {}],
+  ['floods with letters', flood(Buffer.alloc(60_000, 'x'))],
+  ['floods with packets of MQTT', flood(Buffer.from('d000'.repeat(5_000), 'hex'))],
+  ['hangs up at once', (socket) => socket.destroy()],
+])(
+  'finds nothing where somebody %s, and stays with nobody',
+  async (_what, treat) => {
+    const { port, isAlone } = await peer(treat);
+    const kinds = ['gpsd', 'diplus', 'mqtt', 'obd'] as const;
+    const seen = await Promise.all(kinds.map((kind) => tools.look(spot(kind, port))));
+    expect(seen).toEqual([null, null, null, null]);
+    await vi.waitUntil(isAlone, { timeout: 5_000 });
+  },
+  30_000,
+);
+
+it('says that a broker has a certificate of its own, and comes in with its authority', async () => {
+  const folder = newFolder();
+  const { ca, cert, key } = certificates(folder);
+  const broker = await Mosquitto.start([`certfile ${cert}`, `keyfile ${key}`], folder);
+  ends.push(() => broker.end());
+  const url = `mqtts://127.0.0.1:${broker.port}`;
+  expect(await tools.look({ kind: 'mqtt', at: url })).toMatchObject({ needs: 'authority' });
+  expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca } })).toMatchObject({ outcome: 'open' });
+  expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca: '/none.pem' } })).toMatchObject({
+    outcome: 'none',
+  });
+}, 30_000);
+
+it('knows the cars of a profile, and says why a file is none', async () => {
+  expect(tools.profileNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
+  expect(await tools.carsOf('generic')).toHaveLength(1);
+  expect(await tools.carsOf('/none.json')).toEqual({ problem: expect.stringContaining('ENOENT') });
+});
+
+it('lists what is plugged in once, by the name that stays', () => {
+  const dev = mkdtempSync(join(tmpdir(), 'ligo-dev-'));
+  for (const name of ['ttyUSB0', 'ttyACM0', 'ttyS0', 'null']) writeFileSync(join(dev, name), '');
+  expect(serialDevices(dev)).toEqual([join(dev, 'ttyACM0'), join(dev, 'ttyUSB0')]);
+  mkdirSync(join(dev, 'serial/by-id'), { recursive: true });
+  symlinkSync('../../ttyUSB0', join(dev, 'serial/by-id/usb-OBDLink_SX'));
+  expect(serialDevices(dev)).toEqual([join(dev, 'serial/by-id/usb-OBDLink_SX'), join(dev, 'ttyACM0')]);
+  expect(serialDevices(join(dev, 'none'))).toEqual([]);
+});

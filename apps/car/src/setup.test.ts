@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { systemClock } from './adapters/clock/system-clock.ts';
+import { readConfig } from './config.ts';
+import { answersOf } from './test-support/elm327/ecu.ts';
+import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+import { Mosquitto, newFolder } from './test-support/mosquitto.ts';
+import { freePort, nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
+import { runCommand, startCommand } from './test-support/run-command.ts';
+import { mountSmallDisk } from './test-support/small-disk.ts';
+import { StandInDiplus } from './test-support/stand-in-diplus.ts';
+
+const PASSWORD = 'hunter2-secret';
+const NO_LOOK = '';
+const YES = '';
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const folder = () => mkdtempSync(join(tmpdir(), 'ligo-setup-'));
+const setUp = (data: string, ...answers: string[]) => runCommand(['setup', '--data', data], { answers });
+const fileIn = (data: string) => readFileSync(join(data, 'car.json'), 'utf8');
+
+/** A broker that lets in who has the password alone, at which an OVMS module tells. */
+async function brokerWithPassword(): Promise<Mosquitto> {
+  const made = newFolder();
+  const file = join(made, 'passwords');
+  expect(spawnSync('mosquitto_passwd', ['-b', '-c', file, 'me', PASSWORD]).status).toBe(0);
+  const broker = await Mosquitto.start(['allow_anonymous false', `password_file ${file}`], made);
+  ends.push(() => broker.end());
+  const module = await broker.client({ username: 'me', password: PASSWORD });
+  for (const [name, value] of [
+    ['s/v3/connected', 'yes'],
+    ['v/b/soc', '64.2'],
+    ['v/p/odometer', '48211'],
+  ])
+    await module.publishAsync(`ovms/me/car/metric/${name}`, String(value), { retain: true });
+  return broker;
+}
+
+it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a second time keeps all of it', async () => {
+  const port = await freePort();
+  const gpsd = await openRealGpsd(port, nmeaDrive());
+  const diplus = await StandInDiplus.open();
+  ends.push(
+    () => gpsd.kill(),
+    () => diplus.close(),
+  );
+  const broker = await brokerWithPassword();
+  const data = folder();
+  const cameras = { front: { kind: 'rtsp', url: 'rtsp://me:camera-secret@10.0.0.2/front' } };
+  writeFileSync(join(data, 'car.json'), JSON.stringify({ version: 1, cameras }));
+  const { code, text, errors } = await setUp(
+    data,
+    ...[NO_LOOK, `gpsd=127.0.0.1:${port}`, `diplus=127.0.0.1:${diplus.port}`],
+    ...[`mqtt=127.0.0.1:${broker.port}`, 'obd=127.0.0.1:9', ''],
+    ...[YES, YES],
+    ...[YES, YES],
+    ...[YES, 'me', 'wrong', 'me', PASSWORD, YES, YES],
+    ...['2 3 1', 'https://ligo.example', YES],
+  );
+  expect([code, errors]).toEqual([0, '']);
+  expect(text).toContain('Found: gpsd, protocol 3');
+  expect(text).toContain('Found: Di+');
+  expect(text).toContain('Found: an MQTT broker, which asks for a name and a password');
+  expect(text).toContain('No obd answers there.');
+  expect(text).toContain('Its topics look like ovms at ovms/me/car/.');
+  expect(text).toMatch(/altitudeM +123.4 +m +gpsd +\d s +in range/);
+  expect(text).toMatch(/stateOfChargePct +76 +% +diplus +\d s +in range/);
+  expect(text).toMatch(/odometerKm +48211 +km +mqtt +not known +in range/);
+  expect(text).not.toMatch(/hunter2|camera-secret/);
+  expect(JSON.parse(fileIn(data))).toEqual({
+    version: 1,
+    cameras,
+    serverOrigin: 'https://ligo.example',
+    sources: [
+      {
+        kind: 'mqtt',
+        url: `mqtt://127.0.0.1:${broker.port}`,
+        user: 'me',
+        password: PASSWORD,
+        preset: { name: 'ovms', prefix: 'ovms/me/car/' },
+      },
+      { kind: 'gpsd', host: '127.0.0.1', port },
+      { kind: 'diplus', host: '127.0.0.1', port: diplus.port },
+    ],
+  });
+  expect(readConfig(['--data', data], {}).source.kind).toBe('combined');
+  expect(statSync(join(data, 'car.json')).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(join(data, 'car.json.before'), 'utf8'))).toEqual({ version: 1, cameras });
+  const before = fileIn(data);
+  const again = await setUp(data, ...Array<string>(12).fill(''));
+  expect([again.code, again.errors, fileIn(data)]).toEqual([0, '', before]);
+  expect(again.text).toContain('Nothing is to change.');
+}, 90_000);
+
+it('finds an adapter, asks which car it is in, and shows what the car answers', async () => {
+  const answer = answersOf({ '220005': '62 00 05 32', '22002F': '62 00 2F 3C' });
+  const car = new StandInCar(systemClock, [{ requestId: 0x7e7, answerId: 0x7ef, answer }]);
+  car.auxVoltageV = 14.1;
+  const dongle = await StandInDongle.open({ car });
+  ends.push(
+    () => dongle.close(),
+    () => car.end(),
+  );
+  const data = folder();
+  const found = [NO_LOOK, `obd=127.0.0.1:${dongle.port}`, ''];
+  const { code, text, errors } = await setUp(data, ...found, YES, 'byd-e-platform-3', YES, '', YES);
+  expect([code, errors]).toEqual([0, '']);
+  expect(text).toMatch(/Found: ELM327 v/);
+  expect(text).toMatch(/dashboardStateOfChargePct +50 +% +obd +\d s +in range/);
+  expect(JSON.parse(fileIn(data))).toEqual({
+    version: 1,
+    sources: [{ kind: 'obd', host: '127.0.0.1', port: dongle.port, profile: 'byd-e-platform-3' }],
+  });
+}, 60_000);
+
+it('takes a web server for nothing that it is not', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n<html>\r\n'));
+  }).listen(0, '127.0.0.1');
+  await vi.waitUntil(() => server.address());
+  ends.push(() => server.close());
+  const { port } = server.address() as { port: number };
+  const spots = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
+  const data = folder();
+  const { code, text, errors } = await setUp(data, NO_LOOK, ...spots, '', '');
+  expect([code, errors]).toEqual([0, '']);
+  expect(text.match(/No (gpsd|diplus|mqtt|obd) answers there/g)).toHaveLength(spots.length);
+  expect(existsSync(join(data, 'car.json'))).toBe(false);
+}, 60_000);
+
+it('changes nothing when answers end, or when it is ended in the middle', async () => {
+  const diplus = await StandInDiplus.open();
+  ends.push(() => diplus.close());
+  const data = folder();
+  writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
+  const until = [NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES];
+  const { code, text } = await setUp(data, ...until);
+  expect([code, text]).toEqual([1, expect.stringContaining('Ended. Nothing was changed.')]);
+  const { child, said, ended } = startCommand(['setup', '--data', data]);
+  ends.push(() => child.kill('SIGKILL'));
+  child.stdin.write(`${until.join('\n')}\n`);
+  await vi.waitUntil(() => said.text.includes('Use it?'), { timeout: 30_000 });
+  child.kill('SIGINT');
+  expect([(await ended)[0], said.errors]).toEqual([1, '']);
+  expect(fileIn(data)).toBe('{"version": 1, "dashboard": null}');
+}, 60_000);
+
+it('leaves a folder alone on which the app runs', async () => {
+  const data = folder();
+  const running = startCommand(['--data', data, '--server', 'http://127.0.0.1:9']);
+  ends.push(() => running.child.kill('SIGKILL'));
+  await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
+  const { code, text } = await setUp(data);
+  expect([code, text]).toEqual([1, expect.stringContaining(`(process ${running.child.pid}), and holds`)]);
+}, 60_000);
+
+it('does not throw a torn file away unless it may, and then keeps it beside', async () => {
+  const data = folder();
+  writeFileSync(join(data, 'car.json'), '{"version": 1, "sour');
+  const left = await setUp(data, '');
+  expect([left.code, fileIn(data)]).toEqual([1, '{"version": 1, "sour']);
+  const { code, text } = await setUp(data, 'y', NO_LOOK, '', 'https://ligo.example', YES);
+  expect([code, JSON.parse(fileIn(data))]).toEqual([0, { version: 1, serverOrigin: 'https://ligo.example' }]);
+  expect(text).toContain('It is not JSON');
+  expect(readFileSync(join(data, 'car.json.before'), 'utf8')).toBe('{"version": 1, "sour');
+}, 60_000);
+
+it('says in words that a folder cannot be written to', async () => {
+  const disk = mountSmallDisk(4);
+  if (typeof disk === 'string') {
+    process.stdout.write(`Skipped a part: ${disk}\n`);
+    return;
+  }
+  ends.push(() => disk.unmount());
+  disk.remount('ro');
+  const { code, errors } = await setUp(disk.path);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written to: EROFS[^\n]*\n$/)]);
+}, 60_000);
