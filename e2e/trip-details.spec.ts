@@ -47,6 +47,10 @@ test('the route lies beside the sheet or above it, in every window, with its end
             expect(await choice.evaluate(linesOf), 'a word is not broken').toBe(1);
           if (name !== 'phone') expect(sheet.height).toBe(size.height);
         }).toPass();
+        if (name !== 'wide') return;
+        // Where the map comes from folds by itself: it lay on the route's end.
+        await expect(page.locator('.maplibregl-ctrl-attrib')).toBeVisible();
+        await expect(page.locator('.maplibregl-compact-show')).toHaveCount(0, { timeout: 10_000 });
       });
     }
   }

@@ -44,6 +44,11 @@ export class Album {
 
   /** Keeps what the phone shows. */
   async keep(name: string): Promise<void> {
+    // The app folds it after a while; a picture says where its map comes from.
+    await this.page.evaluate(() => {
+      for (const source of document.querySelectorAll('.maplibregl-ctrl-attrib.maplibregl-compact'))
+        source.classList.add('maplibregl-compact-show');
+    });
     await this.page.screenshot({ path: takenPicture(this.language, name), animations: 'disabled' });
   }
 
