@@ -29,6 +29,7 @@ export interface OnBoardNeeds
     | 'phones'
     | 'clock'
     | 'upMs'
+    | 'unitUpMs'
     | 'random'
     | 'newId'
     | 'bootId'
@@ -47,6 +48,7 @@ export function composeOnBoard(
     phones,
     clock,
     upMs,
+    unitUpMs,
     random,
     newId,
     bootId,
@@ -73,10 +75,9 @@ export function composeOnBoard(
     log,
     newId,
     bootId,
-    heardAtMs: store.lastState()?.timeMs ?? null,
+    unitUpMs,
     whenRegistered: (run) => whenRegistered('events', run),
-    onCarStart: (timeMs) =>
-      void seats.runAtStart().then((hasRun) => hasRun && events.noteSeatComfortRun(timeMs)),
+    runComfort: () => seats.runAtStart(),
   });
   const seats = createSeatsModule({ phones, tellAll, facts, orders, log });
   return {

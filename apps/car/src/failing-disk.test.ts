@@ -55,12 +55,12 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
     log,
     newId: () => `event-${++ids}`,
     bootId: null,
-    heardAtMs: null,
+    unitUpMs: clock.nowMs,
     whenRegistered(run) {
       register = run;
       return () => {};
     },
-    onCarStart() {},
+    runComfort: async () => 'nothing',
   });
   runner.start([
     createTripsModule({ phones, store: store.trips, clock: runner.clockOf('trips'), log }),

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { systemClock, upClock } from './adapters/clock/system-clock.ts';
+import { unitUpMs } from './adapters/clock/unit-up.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { bootId } from './adapters/unit/boot-id.ts';
@@ -39,6 +40,8 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   clock: Clock;
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
+  /** Time since the unit's start, ms, also while it slept; never set. */
+  unitUpMs(): number;
   /** From 0 up to 1. */
   random(): number;
   /** A new id that nothing else has. */
@@ -80,7 +83,7 @@ export function openCar(
   const router = new ActionRouter(log);
   const source = openSources(config.source, {
     clock,
-    upMs: upClock.nowMs,
+    upMs: unitUpMs,
     log,
     kept: folder.store.lastState(),
   });
@@ -95,6 +98,7 @@ export function openCar(
     ...openVideo(config.cameras, { clock, log, terminal }),
     clock,
     upMs: upClock.nowMs,
+    unitUpMs,
     random,
     newId: randomUUID,
     bootId: bootId(),

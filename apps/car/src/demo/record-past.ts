@@ -47,12 +47,9 @@ function createNotes(log: Log) {
     clock: { nowMs, after: () => () => {} },
     log,
     newId: () => '',
-    bootId: null,
-    heardAtMs: null,
     trust,
     outbox: { hold() {}, holds: () => false, written() {} },
     onReport() {},
-    onCarStart() {},
   });
   return {
     take(moment: PastMoment): void {

@@ -81,6 +81,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
     {
       ...{ phones, clock, upMs, random, newId, runner, log, store, orders: source.orders },
       bootId: null,
+      unitUpMs: upMs,
       // As on the simulated car's unit; what would be done to a unit cannot be seen here.
       isWorkingFully: true,
       server: { api: { reportEvent } },

@@ -67,7 +67,7 @@ export class CarStore {
 
   /** Whether the car's app has run on this store, and so was a car that phones may know. */
   hasRun(): boolean {
-    return this.facts.read(LAST_STATE) !== undefined || this.facts.read('boot-id') !== undefined;
+    return [LAST_STATE, 'car-starts', 'boot-id'].some((name) => this.facts.read(name) !== undefined);
   }
 
   saveState(state: VehicleState): void {

@@ -63,8 +63,8 @@ describe('events', () => {
       standing(119),
       standing(122),
     ];
-    expect(types(edgesOf(drive.slice(0, 4)))).toEqual(['car-start']);
-    expect(edgesOf(drive)).toMatchObject([{ type: 'car-start' }, { type: 'drive', isDriving: false }]);
+    expect(edgesOf(drive.slice(0, 4))).toEqual([]);
+    expect(edgesOf(drive)).toMatchObject([{ type: 'drive', isDriving: false }]);
   });
 
   it('EVENT-2 tell when the car drives and when it is parked, and not of lights', () => {
@@ -82,7 +82,7 @@ describe('events', () => {
     const withoutP = [0, 1, 2, 100, 121, 122].map((seconds) =>
       stateAt(seconds, { speedKmh: seconds === 1 ? 5 : 0, gear: 'N' }),
     );
-    const known = { ...NOTHING_KNOWN, isDriving: false, isOn: true };
+    const known = { ...NOTHING_KNOWN, isDriving: false };
     expect(edgesOf(withoutP, known).map(({ timeMs }) => timeMs)).toEqual([
       stateAt(1).timeMs,
       stateAt(122).timeMs,
@@ -95,23 +95,11 @@ describe('events', () => {
   });
 
   it('EVENT-4 tell what changed while the app was away', () => {
-    const before = { ...NOTHING_KNOWN, doors: { trunk: false }, isDriving: true, isOn: true };
+    const before = { ...NOTHING_KNOWN, doors: { trunk: false }, isDriving: true };
     const states = [0, 1].map((seconds) =>
       stateAt(seconds, { gear: 'P', speedKmh: 0, isOn: true, doors: doors({ trunk: true }) }),
     );
     expect(types(edgesOf(states, before))).toEqual(['drive', 'door']);
-  });
-
-  it('EVENT-5 tell once that the car was started', () => {
-    const on = (seconds: number, isOn: boolean | null, speedKmh = 0) =>
-      stateAt(seconds, { isOn, speedKmh, gear: 'P' });
-    expect(types(edgesOf([on(0, false), on(1, true), on(2, true), on(3, null), on(4, true)]))).toEqual([
-      'car-start',
-    ]);
-    expect(types(edgesOf([stateAt(0, { gear: 'D', speedKmh: 5 })]))).toEqual(['car-start']);
-    expect(types(edgesOf([on(0, true), stateAt(1, { isOn: true, gear: 'D', speedKmh: 5 })]))).toEqual([
-      'drive',
-    ]);
   });
 
   it('take turns, whatever a source says', () => {

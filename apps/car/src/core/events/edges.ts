@@ -8,9 +8,6 @@ export interface EdgeState {
   /** Doors that changed a moment ago. */
   changing: Partial<Record<DoorName, { isOpen: boolean; sinceMs: number }>>;
   isDriving: boolean | null;
-  isOn: boolean | null;
-  /** Since when the car has been off, ms; `null` while it is on or that is not known. */
-  offSinceMs: number | null;
   /** Since when the car has stood without a gear that says that it is parked, ms; `null` while it moves or is in P. */
   standingSinceMs: number | null;
   /** When doors that changed are looked at again, by the unit's clock; `null` if none did. */
@@ -18,27 +15,24 @@ export interface EdgeState {
 }
 
 /** What is told of the car to `stepEdges`. */
-export type EdgeEvent =
-  | { type: 'reading'; state: VehicleState }
-  /** It was off since it was heard of last, although nothing said so. */
-  | { type: 'was-off' };
+export interface EdgeEvent {
+  type: 'reading';
+  state: VehicleState;
+}
 
 /** Something that happened. */
 export type Edge =
   | { type: 'door'; timeMs: number; area: number; isOpen: boolean }
-  | { type: 'drive'; timeMs: number; isDriving: boolean }
-  | { type: 'car-start'; timeMs: number };
+  | { type: 'drive'; timeMs: number; isDriving: boolean };
 
 /** What is known over restarts. */
-export type KnownCar = Pick<EdgeState, 'doors' | 'isDriving' | 'isOn' | 'offSinceMs'>;
+export type KnownCar = Pick<EdgeState, 'doors' | 'isDriving'>;
 export type EdgeEffect = Edge | { type: 'remember'; known: KnownCar };
 
 export const NOTHING_KNOWN: EdgeState = {
   doors: {},
   changing: {},
   isDriving: null,
-  isOn: null,
-  offSinceMs: null,
   standingSinceMs: null,
   settlesAtMs: null,
 };
@@ -66,18 +60,14 @@ export function stepEdges(
   event: EdgeEvent | Tick,
   { nowMs }: Moment,
 ): MachineStep<EdgeState, EdgeEffect> {
-  // EVENT-7
-  if (event.type === 'was-off') return { state: { ...before, isOn: false }, effects: [] };
   const [known, edges] = event.type === 'tick' ? settleDoors(before, nowMs) : readState(before, event.state);
-  // Whether the car is on is kept at once: the unit may lose its power at the moment of switching off.
-  const isNews = edges.length > 0 || known.isOn !== before.isOn;
+  // Whether it drives is kept as soon as it is known: the unit may lose its power at the moment of switching off.
+  const isNews = edges.length > 0 || known.isDriving !== before.isDriving;
   const isDoorChanging = Object.keys(known.changing).length > 0;
   const state = { ...known, settlesAtMs: isDoorChanging ? nowMs + DOOR_SETTLES_MS : null };
-  const { doors, isDriving, isOn, offSinceMs } = state;
+  const { doors, isDriving } = state;
   // Behind its events: if they never get to the disk, the next start finds the change again (EVENT-4).
-  const remembered: EdgeEffect[] = isNews
-    ? [{ type: 'remember', known: { doors, isDriving, isOn, offSinceMs } }]
-    : [];
+  const remembered: EdgeEffect[] = isNews ? [{ type: 'remember', known: { doors, isDriving } }] : [];
   return { state, effects: [...edges, ...remembered] };
 }
 
@@ -98,16 +88,10 @@ function readState(before: EdgeState, state: VehicleState): [state: EdgeState, e
   }
   const standingSinceMs = state.speedKmh === 0 ? Math.min(before.standingSinceMs ?? timeMs, timeMs) : null;
   const isDriving = drivingOf(state, standingSinceMs) ?? before.isDriving;
-  const isOn = state.isOn ?? before.isOn;
   // EVENT-2, EVENT-3
   if (isDriving !== null && before.isDriving !== null && isDriving !== before.isDriving)
     edges.push({ type: 'drive', timeMs, isDriving });
-  // EVENT-5
-  const isSwitchedOn = before.isOn === false && isOn === true;
-  const isFirstDrive = before.isDriving === null && before.isOn === null && isDriving === true;
-  if (isSwitchedOn || isFirstDrive) edges.push({ type: 'car-start', timeMs });
-  const offSinceMs = isOn === false ? Math.min(before.offSinceMs ?? timeMs, timeMs) : null;
-  return [{ ...before, doors, changing, isDriving, isOn, offSinceMs, standingSinceMs }, edges];
+  return [{ ...before, doors, changing, isDriving, standingSinceMs }, edges];
 }
 
 /** EVENT-1: the doors that have stayed as they are for long enough by now. */

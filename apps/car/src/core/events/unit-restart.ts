@@ -1,45 +1,61 @@
-/** What is known of the unit's run before this one. */
-export interface LastRun {
-  /** Which start of the unit it was; `null` if that is not known. */
-  bootId: string | null;
-  /** Whether the car was on when it was heard of last; `null` if its source does not say. */
+/** What is kept of the car's starts; times are ms since the unit's start. */
+export interface KeptStart {
+  /** Whether the car is on; `null` if nothing ever said so. */
   isOn: boolean | null;
-  /** Since when it was off, unix ms; `null` while it was on. */
-  offSinceMs: number | null;
-  /** When the car was heard of last, unix ms; `null` if never. */
-  heardAtMs: number | null;
+  /** When it was last heard to be on, or, if it is off, since when. */
+  sinceMs: number;
+  /** When the start was found that is owed a comfort run; `null`: none is. */
+  comfortOwedMs: number | null;
 }
 
-/** A restart takes less; a drive's end and the next start lie further apart, ms. */
-const RESTART_TAKES_MS = 600_000;
+/** What is known of the app's run before this one. */
+export interface LastRun extends KeptStart {
+  /** Which start of the unit it was; `null` where that cannot be known. */
+  bootId: string | null;
+  /** When the app was last known to run, ms since the unit's start, and by the unit's clock, unix ms. */
+  upMs: number;
+  atMs: number;
+  /** Whether that clock was known to be right. */
+  isClockRight: boolean;
+  /** Whether the car drove; `null` if that was not known. */
+  isDriving: boolean | null;
+}
+
+/** This run: which start of the unit it is, when it began, ms since the unit's start, and by its clock, unix ms. */
+export interface ThisRun {
+  bootId: string | null;
+  upMs: number;
+  atMs: number;
+}
+
+/** A restart takes less from the last that was heard to the unit's next start, ms. */
+const RESTART_TAKES_MS = 180_000;
 /** A unit that goes off with its car does so sooner, ms. */
 const OUTLIVES_CAR_MS = 600_000;
+/** Clocks that count as right differ by so much, ms. */
+const CLOCKS_DIFFER_MS = 60_000;
 
-/**
- * Whether the unit was restarted by itself, and not switched on with its car: the car was on a moment ago, or the unit had been
- * running long after the car was switched off, so that it does not go off with it. See RULES.md.
- */
-export function wasRestarted(last: LastRun, bootId: string | null, nowMs: number): boolean {
-  if (bootId === null || last.bootId === null || bootId === last.bootId || last.heardAtMs === null)
-    return false;
-  const agoMs = nowMs - last.heardAtMs;
-  // EVENT-6
-  // A clock that starts in the past says nothing of how long it was.
-  if (last.isOn) return agoMs >= 0 && agoMs < RESTART_TAKES_MS;
-  return last.offSinceMs !== null && last.heardAtMs - last.offSinceMs >= OUTLIVES_CAR_MS;
+/** START-8: whether the unit was started anew since. */
+export function isOtherStart(last: LastRun, { bootId, upMs }: ThisRun): boolean {
+  if (last.bootId === null || bootId === null) return upMs < last.upMs;
+  return last.bootId !== bootId;
 }
 
-/**
- * Whether the car was off between two starts of its unit although nothing said so: the power was cut before its source could.
- * Only a unit that restarted by itself during a drive left its car on. See RULES.md.
- */
-export function wasOffBetween(
-  last: Pick<LastRun, 'bootId' | 'isOn'>,
-  bootId: string | null,
-  isRestart: boolean,
-  wasDriving: boolean | null,
-): boolean {
-  // EVENT-7
-  const isNewStart = bootId !== null && last.bootId !== null && bootId !== last.bootId;
-  return isNewStart && last.isOn === true && (!isRestart || wasDriving === false);
+/** START-6: when the car, or the unit if its car was off, was last heard of, unix ms; `null` if the unit did not restart by itself. */
+export function mayHaveRestarted(last: LastRun): number | null {
+  // START-7
+  if (!last.isClockRight) return null;
+  const forMs = last.upMs - last.sinceMs;
+  if (last.isOn === true && last.isDriving !== false) return last.atMs - forMs;
+  return last.isOn === false && forMs >= OUTLIVES_CAR_MS ? last.atMs : null;
 }
+
+/** START-6: whether the unit's start followed soon enough on what was last heard, both unix ms, by clocks that are right. */
+export function isRestart(seenAtMs: number, startedAtMs: number): boolean {
+  const tookMs = startedAtMs - seenAtMs;
+  return tookMs >= -CLOCKS_DIFFER_MS && tookMs <= RESTART_TAKES_MS;
+}
+
+/** A clock that nobody vouches for is behind, if it is wrong: what it shows to be long was long. */
+export const wasLong = (seenAtMs: number, startedAtMs: number): boolean =>
+  startedAtMs - seenAtMs > RESTART_TAKES_MS;

@@ -23,26 +23,22 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 /** The app's events as they run between two of its starts. */
-function start(bootId: string | null = 'boot-1', heardAgoS = 60) {
+function start() {
   const clock = virtualClock();
   let ids = 0;
   const onReport = vi.fn();
-  const onCarStart = vi.fn();
   const events = new EventLog({
     store: store.events,
     facts: store.facts,
     clock,
     log,
-    newId: () => `${bootId}-${++ids}-${store.events.after(0, 9_999).length}`,
-    bootId,
+    newId: () => `${++ids}-${store.events.after(0, 9_999).length}`,
     outbox: new ReportOutbox(store.events),
     trust: { setting: () => 0, isRight: () => true, wasSetSince: () => false },
-    heardAtMs: clock.nowMs() - heardAgoS * 1_000,
     onReport,
-    onCarStart,
   });
   events.noteAppStart();
-  return { clock, events, onReport, onCarStart };
+  return { clock, events, onReport };
 }
 const kept = () => store.events.after(0, 9_999).map(({ type, data: json }) => [type, JSON.parse(json)]);
 function reopen(): void {
@@ -51,60 +47,13 @@ function reopen(): void {
 }
 
 describe('the events of a car', () => {
-  it('are kept over restarts, with the start of the app and of the unit', () => {
-    start().events.stop();
-    expect(kept()).toEqual([[3, {}]]);
-    reopen();
-    const second = start();
-    second.events.receive(stateAt(0, { isOn: true }));
-    second.events.stop();
-    expect(kept()).toEqual([
-      [3, {}],
-      [3, {}],
-    ]);
-    reopen();
-    start('boot-2').events.stop();
-    expect(kept().slice(2)).toEqual([
-      [4, {}],
-      [3, {}],
-    ]);
-    start(null).events.stop();
-    expect(kept()).toHaveLength(5);
-  });
-
-  it('EVENT-6 know that a unit which goes off with its car was not restarted', () => {
-    const first = start();
-    first.events.receive(stateAt(0, { isOn: true }));
-    first.events.receive(stateAt(1, { isOn: false }));
-    first.events.stop();
-    reopen();
-    start('boot-2').events.stop();
-    expect(kept().map(([type]) => type)).toEqual([3, 3]);
-  });
-
-  it.each([
-    ['parked, a moment ago', { gear: 'P', speedKmh: 0 } as const, 1, 1],
-    ['parked, long ago', { gear: 'P', speedKmh: 0 } as const, 8 * 3_600, 1],
-    ['driving, long ago', { gear: 'D', speedKmh: 50 } as const, 8 * 3_600, 1],
-    ['driving, a moment ago: the unit restarted by itself', { gear: 'D', speedKmh: 50 } as const, 1, 0],
-  ])(
-    'EVENT-7 know the start of a car whose power was cut while it was on: %s',
-    (_what, state, agoS, starts) => {
-      const first = start();
-      first.events.receive(stateAt(0, { ...state, isOn: true }));
-      first.events.stop();
+  it('are kept over restarts, with the start of the app', () => {
+    for (const starts of [1, 2]) {
+      start().events.stop();
+      expect(kept()).toEqual(Array.from({ length: starts }, () => [3, {}]));
       reopen();
-      const second = start('boot-2', agoS);
-      second.events.receive(stateAt(agoS, { gear: 'P', speedKmh: 0, isOn: true }));
-      expect(second.onCarStart).toHaveBeenCalledTimes(starts);
-      second.events.receive(stateAt(agoS + 1, { gear: 'P', speedKmh: 0, isOn: true }));
-      second.events.stop();
-      reopen();
-      const sameUnit = start('boot-2', agoS);
-      sameUnit.events.receive(stateAt(agoS + 9, { isOn: true }));
-      expect(sameUnit.onCarStart).not.toHaveBeenCalled();
-    },
-  );
+    }
+  });
 
   it('know a change that happened while the app was away', () => {
     const before = start();

@@ -11,21 +11,18 @@ import {
   stepEdges,
 } from '../../core/events/edges.ts';
 import type { ReportOutbox } from '../../core/events/report-outbox.ts';
-import { wasOffBetween, wasRestarted } from '../../core/events/unit-restart.ts';
+import type { StartNote } from '../../core/events/starts-machine.ts';
 import { WriteQueue } from '../../core/write-queue.ts';
 import type { EventStore, NewEvent, UnnamedReport, UntimedReport } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 
 const FACT = 'event-edges';
-const BOOT_FACT = 'boot-id';
 /** Entries in memory while the disk fails, about a MB; the oldest are left out first. */
 const MAY_WAIT = 2_000;
 const knownSchema = z.object({
   doors: z.partialRecord(z.enum(DOOR_NAMES), z.boolean()),
   isDriving: z.boolean().nullable(),
-  isOn: z.boolean().nullable(),
-  offSinceMs: z.number().nullable().default(null),
 });
 
 export interface EventLogNeeds {
@@ -35,23 +32,25 @@ export interface EventLogNeeds {
   log: Log;
   /** A new id that no other event has. */
   newId(): string;
-  /** Which start of the unit this is; `null` where that cannot be known. */
-  bootId: string | null;
-  /** When the car was heard of last, before this start; unix ms, `null` if never. */
-  heardAtMs: number | null;
   /** Whether times of the unit's clock can be believed. */
   trust: Pick<ClockTrust, 'setting' | 'isRight' | 'wasSetSince'>;
   /** What is to be reported, before the disk has it. */
   outbox: Pick<ReportOutbox, 'hold' | 'holds' | 'written'>;
   /** There is something to report to the server. */
   onReport(): void;
-  /** The car was started. */
-  onCarStart(timeMs: number): void;
 }
 
+/** A single value to keep, for the next start of the app. */
+export interface Fact {
+  name: string;
+  value: unknown;
+}
+
+type EventWrite = { type: 'event'; event: NewEvent; clockSetting: number; report: UntimedReport | null };
 type Write =
-  | { type: 'event'; event: NewEvent; clockSetting: number; report: UntimedReport | null }
-  | { type: 'fact'; name: string; value: unknown }
+  | EventWrite
+  /** All of them or none. */
+  | { type: 'keep'; fact: Fact; events: readonly EventWrite[] }
   | { type: 'sure'; numbers: number[] }
   | { type: 'retime'; eventId: string; time: number };
 
@@ -89,38 +88,41 @@ export class EventLog {
           for (const write of writes) doubtful.push(...this.write(write));
         });
         this.doubtful = [...this.doubtful, ...doubtful].slice(-MAY_WAIT);
-        const reports = writes.flatMap((write) => (write.type === 'event' && write.report) || []);
+        const reports = writes.flatMap(eventsOf).flatMap(({ report }) => report ?? []);
         for (const { eventId } of reports) needs.outbox.written(eventId);
         if (reports.length > 0) needs.onReport();
       },
       limit: MAY_WAIT,
-      shrink: (writes) => writes.slice(-MAY_WAIT / 2),
+      shrink: (writes) => withoutSuperseded(writes).slice(-MAY_WAIT / 2),
       clock,
       log,
     });
   }
 
-  /** Notes that the app has started, and that the unit was restarted before if it was. */
+  /** Whether the car drives, as far as anybody knows. */
+  isDriving(): boolean | null {
+    return this.edges.state().isDriving;
+  }
+
+  /** Notes that the app has started. */
   noteAppStart(): void {
-    const { facts, clock, bootId, heardAtMs } = this.needs;
-    const lastBootId = z
-      .string()
-      .nullable()
-      .catch(null)
-      .parse(facts.read(BOOT_FACT) ?? null);
-    const nowMs = clock.nowMs();
-    const { isOn, isDriving, offSinceMs } = this.edges.state();
-    const last = { bootId: lastBootId, isOn, offSinceMs, heardAtMs };
-    const isRestart = wasRestarted(last, bootId, nowMs);
-    if (isRestart) this.noteReboot(nowMs);
-    if (wasOffBetween(last, bootId, isRestart, isDriving)) this.edges.dispatch({ type: 'was-off' });
-    if (bootId !== null) this.writes.push({ type: 'fact', name: BOOT_FACT, value: bootId });
-    this.note(nowMs, EVENTS.appStart.logType, {}, { type: 'LigoInit' });
+    this.note(this.needs.clock.nowMs(), EVENTS.appStart.logType, {}, { type: 'LigoInit' });
   }
 
   /** Notes that the infotainment unit was restarted. */
   noteReboot(timeMs: number): void {
-    this.note(timeMs, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
+    this.push(this.rebootAt(timeMs));
+  }
+
+  /** Keeps a fact, with what is noted of the car's start then, or neither. */
+  keepStart(fact: Fact, notes: readonly { note: StartNote; timeMs: number }[]): void {
+    const events = notes.map(({ note, timeMs }) =>
+      note === 'restarted'
+        ? this.rebootAt(timeMs)
+        : // Nobody but the app itself knows of it.
+          this.eventOf(timeMs, EVENTS.seatComfortRun.logType, {}, null),
+    );
+    this.push({ type: 'keep', fact, events });
   }
 
   stop(): void {
@@ -163,16 +165,8 @@ export class EventLog {
     this.note(timeMs, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
   }
 
-  /** Keeps an event that nobody but the app itself knows of. */
-  noteSeatComfortRun(timeMs: number): void {
-    this.note(timeMs, EVENTS.seatComfortRun.logType, {}, null);
-  }
-
   private run(effect: EdgeEffect): void {
     switch (effect.type) {
-      case 'car-start':
-        this.needs.onCarStart(effect.timeMs);
-        break;
       case 'drive': {
         const { isDriving, timeMs } = effect;
         this.note(timeMs, EVENTS.driveChange.logType, { isDriving }, { type: 'DriveChange', isDriving });
@@ -184,33 +178,65 @@ export class EventLog {
         break;
       }
       case 'remember':
-        this.writes.push({ type: 'fact', name: FACT, value: effect.known });
+        this.push({ type: 'keep', fact: { name: FACT, value: effect.known }, events: [] });
     }
+  }
+
+  private rebootAt(timeMs: number): EventWrite {
+    return this.eventOf(timeMs, EVENTS.mcuReboot.logType, {}, { type: 'MCUReboot' });
   }
 
   private note(time: number, type: number, data: object, report: UnnamedReport | null): void {
-    const event = { time, type, data: JSON.stringify(data) };
-    const clockSetting = this.needs.trust.setting();
-    const named = report && { ...report, eventId: this.needs.newId() };
-    if (named) this.needs.outbox.hold({ ...named, time });
-    this.writes.push({ type: 'event', event, clockSetting, report: named });
-    if (named && this.needs.outbox.holds(named.eventId)) this.needs.onReport();
+    this.push(this.eventOf(time, type, data, report));
   }
 
-  /** Writes one; returns the event if its time is in doubt. */
-  private write(write: Write): DoubtfulEvent[] {
-    const { store, facts, trust } = this.needs;
-    if (write.type === 'fact') facts.write(write.name, write.value);
-    else if (write.type === 'sure') store.markTimesSure(write.numbers);
-    else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);
-    else {
-      const { event, clockSetting, report } = write;
-      const isTimeUncertain = !trust.isRight(clockSetting);
-      const number = store.add({ ...event, isTimeUncertain }, report);
-      if (!isTimeUncertain) return [];
-      const reported = report && { eventId: report.eventId, time: event.time, clockSetting };
-      return [{ number, clockSetting, reported }];
-    }
-    return [];
+  private eventOf(time: number, type: number, data: object, report: UnnamedReport | null): EventWrite {
+    return {
+      type: 'event',
+      event: { time, type, data: JSON.stringify(data) },
+      clockSetting: this.needs.trust.setting(),
+      report: report && { ...report, eventId: this.needs.newId() },
+    };
   }
+
+  private push(write: Write): void {
+    const { outbox, onReport } = this.needs;
+    const reports = eventsOf(write).flatMap(({ event: { time }, report }) =>
+      report ? [{ ...report, time }] : [],
+    );
+    for (const report of reports) outbox.hold(report);
+    this.writes.push(write);
+    if (reports.some(({ eventId }) => outbox.holds(eventId))) onReport();
+  }
+
+  /** Writes one; returns the events whose time is in doubt. */
+  private write(write: Write): DoubtfulEvent[] {
+    const { store, facts } = this.needs;
+    if (write.type === 'sure') store.markTimesSure(write.numbers);
+    else if (write.type === 'retime') store.retimeReport(write.eventId, write.time);
+    else if (write.type === 'keep') facts.write(write.fact.name, write.fact.value);
+    return eventsOf(write).flatMap((event) => this.writeEvent(event));
+  }
+
+  private writeEvent({ event, clockSetting, report }: EventWrite): DoubtfulEvent[] {
+    const { store, trust } = this.needs;
+    const isTimeUncertain = !trust.isRight(clockSetting);
+    const number = store.add({ ...event, isTimeUncertain }, report);
+    if (!isTimeUncertain) return [];
+    const reported = report && { eventId: report.eventId, time: event.time, clockSetting };
+    return [{ number, clockSetting, reported }];
+  }
+}
+
+function eventsOf(write: Write): readonly EventWrite[] {
+  if (write.type === 'event') return [write];
+  return write.type === 'keep' ? write.events : [];
+}
+
+/** The same without facts that a later one replaces, so that they push out no event. */
+function withoutSuperseded(writes: readonly Write[]): Write[] {
+  const last = new Map(writes.map((write, at) => [write.type === 'keep' ? write.fact.name : at, at]));
+  return writes.filter(
+    (write, at) => write.type !== 'keep' || write.events.length > 0 || last.get(write.fact.name) === at,
+  );
 }

@@ -1,6 +1,7 @@
 import { type Clock, createScope } from '@ligo/machine';
 import type { SentryStop } from '@ligo/protocol';
 import { ClockTrust } from '../../core/events/clock-trust.ts';
+import type { ComfortResult } from '../../core/events/comfort-run.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { EventStore } from '../../ports/event-store.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
 import type { ServerApi } from '../../ports/server-api.ts';
 import { answerLogs } from './answer-logs.ts';
+import { CarStarts } from './car-starts.ts';
 import { EventLog } from './event-log.ts';
 import { EventReports } from './event-reports.ts';
 
@@ -27,12 +29,12 @@ export interface EventsNeeds {
   newId(): string;
   /** Which start of the unit this is; `null` where that cannot be known. */
   bootId: string | null;
-  /** When the car was heard of last, before this start; unix ms, `null` if never. */
-  heardAtMs: number | null;
+  /** Time since the unit's start, ms, also while it slept; never set. */
+  unitUpMs(): number;
   /** Calls once the server knows the car, at once if it does; what is returned ends the wish. */
   whenRegistered(run: () => void): () => void;
-  /** The car was started. */
-  onCarStart(timeMs: number): void;
+  /** Makes the seats comfortable at the start of the car. Never rejects. */
+  runComfort(): Promise<ComfortResult>;
 }
 
 /** Events, as long as the module runs; a note is of an event that no state of the vehicle shows. */
@@ -41,20 +43,21 @@ export interface EventsModule extends CarModule {
   /** At this time something began to move near the parked car. */
   noteSentryMovement(timeMs: number): void;
   noteSentryStopped(timeMs: number, reason: SentryStop): void;
-  noteSeatComfortRun(timeMs: number): void;
   /** The server's time came, by which the unit's clock is so far ahead, ms. */
   hearServerTime(aheadMs: number): void;
 }
 
 /** Finds what happens at the car, keeps it, tells phones that ask, and reports it to the server. */
 export function createEventsModule(needs: EventsNeeds): EventsModule {
-  const { phones, store, facts, api, clock, random, log, newId, bootId, heardAtMs, onCarStart } = needs;
+  const { phones, store, facts, api, clock, random, log, newId } = needs;
   let events: EventLog | null = null;
+  let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.upMs }, () =>
-    events?.clockIsRight(),
-  );
+  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.upMs }, () => {
+    events?.clockIsRight();
+    starts?.clockIsRight();
+  });
 
   function createLog(): { running: EventLog; reports: EventReports } {
     const outbox = new ReportOutbox(store);
@@ -72,14 +75,15 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
       clock,
       log,
       newId,
-      bootId,
-      heardAtMs,
       trust,
       outbox,
       onReport: () => reports.check(),
-      onCarStart,
     });
     return { running, reports };
+  }
+  function createStarts(running: EventLog): CarStarts {
+    const isClockRight = () => trust.isRight(trust.setting());
+    return new CarStarts({ ...needs, events: running, isClockRight });
   }
   return {
     name: 'events',
@@ -91,6 +95,12 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
         events = null;
         running.stop();
       });
+      const watched = createStarts(running);
+      starts = watched;
+      scope.add(() => {
+        starts = null;
+        watched.stop();
+      });
       if (!hasNotedStart) running.noteAppStart();
       hasNotedStart = true;
       scope.add(() => reports.stop());
@@ -98,11 +108,13 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
       scope.add(phones.on('Logs', (extras, phone) => answerLogs(store, extras, phone)));
     },
     stop: () => scope.end(),
-    receive: (state) => events?.receive(state),
+    receive(state) {
+      events?.receive(state);
+      starts?.receive(state);
+    },
     noteReboot: () => events?.noteReboot(clock.nowMs()),
     noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
     noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
-    noteSeatComfortRun: (timeMs) => events?.noteSeatComfortRun(timeMs),
     hearServerTime: (aheadMs) => trust.hear(aheadMs),
   };
 }

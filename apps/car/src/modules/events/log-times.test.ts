@@ -38,12 +38,9 @@ function unitOf(store: CarStore) {
     clock: { ...virtualClock(), nowMs: () => clockMs },
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
-    bootId: null,
     trust,
     outbox: new ReportOutbox(store.events),
-    heardAtMs: null,
     onReport() {},
-    onCarStart() {},
   });
   return {
     note: () => events.noteSentryMovement(clockMs),

@@ -39,12 +39,9 @@ function unitAt(startMs: number) {
     clock,
     log,
     newId: () => `${clockMs}/${upMs}/${Math.random()}`,
-    bootId: null,
     trust,
     outbox,
-    heardAtMs: null,
     onReport: () => reports.check(),
-    onCarStart() {},
   });
   return {
     store,

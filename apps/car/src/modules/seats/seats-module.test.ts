@@ -68,20 +68,20 @@ it.each(['failed', 'absent'] as const)('says that an order %s, and keeps nothing
   expect(told).toEqual([]);
 });
 
-it('says of an order that was taken that nothing confirms it, keeps it, and logs no run at the start', async () => {
+it('says of an order that was taken that nothing confirms it, and keeps it', async () => {
   const { ask, told, seats } = start(thatAnswers('unconfirmed'));
   expect(await ask('LoadSeatMemory', { position: 1 })).toEqual({ success: true, isConfirmed: false });
   expect(await ask('SetSeatComfort', WARM)).toEqual({ success: true, isConfirmed: false });
   expect(told).toEqual([['GetSeatComfort', { driverComfortStage: 2, passengerComfortStage: -1 }]]);
-  expect(await seats.runAtStart()).toBe(false);
+  expect(await seats.runAtStart()).toBe('unconfirmed');
 });
 
 it('makes the seats comfortable at the start of the car, if there is anything to do', async () => {
   const orders = thatAnswers('done');
   const { ask, seats } = start(orders);
-  expect(await seats.runAtStart()).toBe(false);
+  expect(await seats.runAtStart()).toBe('nothing');
   await ask('SetSeatComfort', WARM);
-  expect(await seats.runAtStart()).toBe(true);
+  expect(await seats.runAtStart()).toBe('done');
   expect(orders.give).toHaveBeenLastCalledWith({ command: 'seat-comfort', comfort: WARM });
 });
 
@@ -107,15 +107,15 @@ it('does nothing once it is stopped, and knows the comfort when it is started ag
   const { ask, seats } = start(thatAnswers('done'));
   await ask('SetSeatComfort', WARM);
   seats.stop();
-  expect(await seats.runAtStart()).toBe(false);
+  expect(await seats.runAtStart()).toBe('failed');
   await expect(ask('GetSeatComfort')).rejects.toThrow();
   seats.start(new AbortController().signal);
-  expect(await seats.runAtStart()).toBe(true);
+  expect(await seats.runAtStart()).toBe('done');
 });
 
 it('leaves the seats as they are at the start of the car while the disk cannot be read, and goes on', async () => {
   const { seats } = start(thatAnswers('done'));
   store.close();
-  await expect(seats.runAtStart()).resolves.toBe(false);
+  await expect(seats.runAtStart()).resolves.toBe('failed');
   store = CarStore.open(folder, 0, log);
 });

@@ -17,8 +17,8 @@ export interface SeatsNeeds {
 
 /** The seats, as long as the module runs. */
 export interface SeatsModule extends CarModule {
-  /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. Never rejects. */
-  runAtStart(): Promise<boolean>;
+  /** The automatic run at the start of the car; `nothing`: there is nothing to do. While the seats do not run it fails. Never rejects. */
+  runAtStart(): Promise<OrderResult | 'nothing'>;
 }
 
 /** What a phone is told of its order. */
@@ -75,10 +75,10 @@ export function createSeatsModule({ phones, tellAll, facts, orders, log }: Seats
     },
     async runAtStart() {
       try {
-        return isRunning && (await seats.runAtStart());
+        return isRunning ? await seats.runAtStart() : 'failed';
       } catch (error) {
         log.error({ err: error }, 'what the seats are set to could not be read');
-        return false;
+        return 'failed';
       }
     },
   };

@@ -46,10 +46,10 @@ export class Seats {
     return result;
   }
 
-  /** The automatic run at the start of the car. Resolves to whether there was anything to do and the car did it. */
-  async runAtStart(): Promise<boolean> {
+  /** The automatic run at the start of the car; `nothing`: the seats are to be off. */
+  async runAtStart(): Promise<OrderResult | 'nothing'> {
     const comfort = this.comfort();
-    if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return false;
-    return (await this.orders.give({ command: 'seat-comfort', comfort })) === 'done';
+    if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return 'nothing';
+    return this.orders.give({ command: 'seat-comfort', comfort });
   }
 }

@@ -1,0 +1,123 @@
+import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
+import type { VehicleState } from '@ligo/vehicle';
+import { z } from 'zod';
+import type { ComfortResult } from '../../core/events/comfort-run.ts';
+import { readSince } from '../../core/events/read-since.ts';
+import {
+  NO_START_KNOWN,
+  type StartsEffect,
+  type StartsEvent,
+  type StartsState,
+  startsDueMs,
+  stepStarts,
+} from '../../core/events/starts-machine.ts';
+import type { LastRun } from '../../core/events/unit-restart.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { Log } from '../../ports/log.ts';
+import type { EventLog } from './event-log.ts';
+
+/** The fact that is kept of the car's starts; a store that has it has been a car's. */
+const FACT = 'car-starts';
+const keptSchema = z.object({
+  isOn: z.boolean().nullable(),
+  sinceMs: z.number(),
+  comfortOwedMs: z.number().nullable(),
+  bootId: z.string().nullable(),
+  upMs: z.number(),
+  atMs: z.number(),
+  isClockRight: z.boolean(),
+});
+
+export interface CarStartsNeeds {
+  facts: Pick<Facts, 'read'>;
+  events: Pick<EventLog, 'isDriving' | 'keepStart'>;
+  clock: Clock;
+  /** Time since the unit's start, ms, also while it slept; never set. */
+  unitUpMs(): number;
+  /** Which start of the unit this is; `null` where that cannot be known. */
+  bootId: string | null;
+  /** Whether the unit's clock is known to be right. */
+  isClockRight(): boolean;
+  /** Makes the seats comfortable. Never rejects. */
+  runComfort(): Promise<ComfortResult>;
+  log: Log;
+}
+
+/** Finds each start of the car and each restart of its unit, and has the seats made comfortable once a start. */
+export class CarStarts {
+  private readonly machine: MachineRunner<StartsState, StartsEvent>;
+  private readonly begunMs: number;
+  private isStopped = false;
+
+  /** Goes on where the app's last run ended, whenever and however that was. Throws if the disk cannot be read. */
+  constructor(private readonly needs: CarStartsNeeds) {
+    const { clock, facts, events, bootId, unitUpMs } = needs;
+    this.begunMs = unitUpMs();
+    const kept = keptSchema.safeParse(facts.read(FACT));
+    const last: LastRun | null = kept.success ? { ...kept.data, isDriving: events.isDriving() } : null;
+    this.machine = createMachineRunner({
+      // Whichever way the clock is set, it takes as long.
+      clock: { nowMs: unitUpMs, after: clock.after },
+      initial: NO_START_KNOWN,
+      step: stepStarts,
+      dueMs: startsDueMs,
+      run: (effect) => this.run(effect),
+    });
+    const run = { bootId, upMs: this.begunMs, atMs: clock.nowMs() };
+    this.machine.dispatch({ type: 'begin', last, run });
+  }
+
+  receive(state: VehicleState): void {
+    // START-5
+    const { isOn, speedKmh } = readSince(state, this.wallMs(this.begunMs));
+    this.machine.dispatch({ type: 'reading', isOn, speedKmh });
+  }
+
+  /** The clock was found to be right. */
+  clockIsRight(): void {
+    this.machine.dispatch({ type: 'clock-right', atMs: this.needs.clock.nowMs() });
+  }
+
+  /** Keeps once more what is known. */
+  stop(): void {
+    this.machine.dispatch({ type: 'end' });
+    this.isStopped = true;
+    this.machine.stop();
+  }
+
+  private run(effect: StartsEffect): void {
+    const { events, log } = this.needs;
+    switch (effect.type) {
+      case 'keep': {
+        const timeMs = { restarted: this.wallMs(this.begunMs), 'comfort-ran': this.needs.clock.nowMs() };
+        events.keepStart(
+          { name: FACT, value: { ...effect.kept, ...this.present() } },
+          effect.notes.map((note) => ({ note, timeMs: timeMs[note] })),
+        );
+        break;
+      }
+      case 'order-comfort':
+        void this.orderComfort(effect.owedMs);
+        break;
+      case 'comfort-given-up':
+        log.warn({}, 'the seats could not be made comfortable at the start of the car');
+    }
+  }
+
+  private async orderComfort(owedMs: number): Promise<void> {
+    const result = await this.needs.runComfort();
+    if (!this.isStopped) this.machine.dispatch({ type: 'comfort-ended', owedMs, result });
+  }
+
+  /** How this run is known by the next. */
+  private present(): Pick<LastRun, 'bootId' | 'upMs' | 'atMs' | 'isClockRight'> {
+    const { bootId, unitUpMs, clock, isClockRight } = this.needs;
+    return { bootId, upMs: unitUpMs(), atMs: clock.nowMs(), isClockRight: isClockRight() };
+  }
+
+  /** A time since the unit's start as the clock would have said it, had it been set as now, unix ms. */
+  private wallMs(upMs: number): number {
+    const { clock, unitUpMs } = this.needs;
+    return clock.nowMs() - (unitUpMs() - upMs);
+  }
+}
