@@ -94,7 +94,7 @@ const isPlain = ({ words, unread }: ElmAnswer): boolean =>
 
 function lackOf({ words }: ElmAnswer): string {
   if (words.has('unreachable')) return 'the adapter finds no bus of the car';
-  if (words.has('fault')) return 'the bus of the car is disturbed';
+  if (words.has('fault')) return 'nobody is on the bus of the car, or it is disturbed';
   if (words.has('overrun')) return 'the adapter cannot keep answers as long as the car gives';
   return 'the car does not answer';
 }
