@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { root } from '../lib/paths.mjs';
 
 /** Modules that load a library of machine code; they stay folders of their own. */
-export const nativeModules = ['better-sqlite3', 'node-datachannel'];
+export const nativeModules = ['better-sqlite3', 'node-datachannel', '@serialport/bindings-cpp'];
 
 const car = join(root, 'apps/car/src');
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../lib/paths.mjs';
 import { bundleCar, nativeModules } from './bundle.mjs';
@@ -47,9 +47,11 @@ test('every source that is started by its name is a file of the bundle', () => {
 
 test('the app starts with nothing beside it but the modules of machine code', async () => {
   writeFileSync(join(dist, 'package.json'), '{"type":"module"}');
-  mkdirSync(join(dist, 'node_modules'));
-  for (const name of nativeModules)
-    symlinkSync(join(root, 'node_modules', name), join(dist, 'node_modules', name));
+  for (const name of nativeModules) {
+    const place = join(dist, 'node_modules', name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), place);
+  }
   const env = {
     PATH: process.env.PATH,
     LIGO_CAR_DASHBOARD_PORT: '0',

@@ -27,6 +27,13 @@ const moduleParts = {
   'file-uri-to-path': ['package.json', 'index.js'],
   'node-datachannel': ['package.json', 'dist/esm/lib'],
   'detect-libc': ['package.json', 'lib'],
+  '@serialport/bindings-cpp': ['package.json', 'dist'],
+  '@serialport/bindings-cpp/node_modules/debug': ['package.json', 'src'],
+  '@serialport/bindings-interface': ['package.json', 'dist'],
+  '@serialport/parser-readline': ['package.json', 'dist'],
+  '@serialport/parser-delimiter': ['package.json', 'dist'],
+  ms: ['package.json', 'index.js'],
+  'node-gyp-build': ['package.json', 'index.js', 'node-gyp-build.js'],
 };
 
 function copyModules(app) {
@@ -48,6 +55,14 @@ async function addMachineCode(folder, target, runtime) {
   const peerFrom = fetchLocked(peer);
   cpSync(join(peerFrom, 'package.json'), join(peerTo, 'package.json'));
   copyStripped(join(peerFrom, 'node_datachannel.node'), join(peerTo, 'node_datachannel.node'), target);
+  const serial = join('@serialport/bindings-cpp/prebuilds', `linux-${target.arch}`);
+  const [serialCode] = readdirSync(join(modules, serial)).filter((name) => name.endsWith('.glibc.node'));
+  mkdirSync(join(folder, 'dist/node_modules', serial), { recursive: true });
+  copyStripped(
+    join(modules, serial, serialCode),
+    join(folder, 'dist/node_modules', serial, serialCode),
+    target,
+  );
 }
 
 /** Rights as everybody has them, whatever the mask of who builds: programs 755, everything else 644. */

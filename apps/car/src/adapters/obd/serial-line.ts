@@ -1,0 +1,58 @@
+import type { BindingPortInterface } from '@serialport/bindings-cpp';
+import type { Line, LineListener } from './line.ts';
+
+const BUFFER_BYTES = 4_096;
+
+/** By what the library says that the system said. */
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/no such file|no such device/i, 'there is no such serial port'],
+  [/permission denied/i, 'this account may not open the serial port'],
+  [/lock|busy/i, 'another program uses the serial port'],
+];
+
+/** Opens a line to an adapter on a serial port, 8N1, for this program alone. The library for it is loaded now. */
+export function openSerialLine(
+  { path, baudRate }: { path: string; baudRate: number },
+  listener: LineListener,
+): Line {
+  let port: BindingPortInterface | null = null;
+  let isEnded = false;
+  const close = async () => {
+    isEnded = true;
+    const open = port;
+    port = null;
+    await open?.close().catch(() => {});
+  };
+  const open = async () => {
+    const { autoDetect } = await import('@serialport/bindings-cpp');
+    if (isEnded) return;
+    port = await autoDetect().open({ path, baudRate });
+    if (!isEnded) listener.onOpen();
+    const buffer = Buffer.alloc(BUFFER_BYTES);
+    while (!isEnded) {
+      const { bytesRead } = await port.read(buffer, 0, buffer.length);
+      if (!isEnded) listener.onBytes(buffer.subarray(0, bytesRead));
+    }
+  };
+  const closed = open().then(
+    () => null,
+    (error: unknown) => (port === null && !isEnded ? faultOf(error) : null),
+  );
+  const done = closed.then(async (fault) => {
+    await close();
+    listener.onClosed(fault);
+  });
+  return {
+    // A port whose cable was pulled out may still be read from, without end, but not be written to.
+    write: (text) => void port?.write(Buffer.from(text, 'latin1')).catch(close),
+    async end() {
+      await close();
+      await done;
+    },
+  };
+}
+
+function faultOf(error: unknown): string {
+  const [, fault] = FAULTS.find(([pattern]) => pattern.test(String(error))) ?? [];
+  return fault ?? 'the serial port cannot be opened';
+}
