@@ -44,7 +44,10 @@ export function terminalOwner(
   lines.on('SIGINT', end);
   lines.on('close', end);
   async function ask(question: string): Promise<string> {
-    output.write(question);
+    // What is edited is drawn again together with its question.
+    lines.setPrompt(isSecret ? '' : question);
+    if (isTerminal && !isSecret && !hasEnded) lines.prompt();
+    else output.write(question);
     const answer = await nextLine();
     if (!isTerminal) output.write('\n');
     return answer.trim();

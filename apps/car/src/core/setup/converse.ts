@@ -34,6 +34,8 @@ export async function converse(
     for (const source of await askSource(owner, tools, sighting))
       if (await trySource(owner, tools, source, subject.nowMs)) added.push(source);
   const sources = await askOrder(owner, [...kept, ...inProposedOrder(added)]);
+  if (sources.length === 0)
+    owner.say('', 'Nothing reads your car yet: until something does, it is a simulated one.');
   const server = subject.asksForServer ? await askServer(owner, tools) : null;
   const file = changedFile(subject.file, sources, server);
   if (fileText(file) === fileText({ version: 1, ...subject.file })) {
@@ -125,9 +127,10 @@ async function askOrder(owner: Owner, sources: readonly SourceEntry[]): Promise<
 }
 
 function askServer(owner: Owner, tools: SetupTools): Promise<string | null> {
+  owner.say('');
   return askUntil(
     owner,
-    '\nAddress of your Ligo server, such as https://ligo.example (empty: leave it as it is): ',
+    'Address of your Ligo server, such as https://ligo.example (empty: leave it as it is): ',
     (answer) => {
       if (answer === '') return { value: null };
       const problem = tools.problemOf({ version: 1, serverOrigin: answer });
