@@ -37,7 +37,8 @@ it('reads every source, says what each reading is and where it comes from, and n
   );
   const publisher = await broker.client();
   await publisher.publishAsync('car/energy', '7000.5', { retain: true });
-  const data = folderWith([
+  const unit = { commands: { wifi: { way: 'http', port: 9 } } };
+  const sources = [
     { kind: 'diplus', port: diplus.port },
     {
       kind: 'mqtt',
@@ -47,7 +48,8 @@ it('reads every source, says what each reading is and where it comes from, and n
       topics: [{ topic: 'car/energy', reading: 'stateOfHealthPct', scale: 0.01 }],
     },
     { kind: 'gpsd', port },
-  ]);
+  ];
+  const data = folderWith(sources, { unit });
   const { code, text, errors } = await runCommand(['doctor', '--data', data, '--seconds', '3']);
   expect([code, errors]).toEqual([0, '']);
   expect(row(text, 'stateOfChargePct')).toMatch(/^stateOfChargePct +76 +% +diplus +\d s +in range$/);
@@ -58,6 +60,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   expect(row(text, 'wifiName')).toMatch(/unknown$/);
   expect(row(text, 'gpsd')).toMatch(/^gpsd +reading +-$/);
   expect(row(text, 'seat-memory')).toMatch(/^seat-memory +no +-$/);
+  expect(row(text, 'wifi')).toMatch(/^wifi +yes +-$/);
   expect(text).not.toMatch(/hunter2|\p{Cc}(?<!\n)/u);
   for (const line of text.split('\n')) expect([...line].length).toBeLessThanOrEqual(100);
 }, 60_000);

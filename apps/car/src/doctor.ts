@@ -87,7 +87,7 @@ async function runningApp(
 function readCar(config: CarConfig, seconds: number, { print, signal }: CommandNeeds): Promise<Standing> {
   const say = ({ err }: { err?: unknown }, text: string) =>
     print(printable(err instanceof Error ? `${text}: ${err.message}` : text));
-  return readForAWhile(config.source, { info() {}, warn: say, error: say }, () =>
+  return readForAWhile(config, { info() {}, warn: say, error: say }, () =>
     sleep(seconds * 1_000, null, { signal }).catch(() => {}),
   );
 }

@@ -83,7 +83,7 @@ async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<Trial> 
   if (!parsed.success)
     return { state: { phase: 'failed', reason: parsed.error.issues[0]?.message ?? '' }, readings: [] };
   const { sources, readings } = await readForAWhile(
-    { kind: 'combined', sources: parsed.data },
+    { source: { kind: 'combined', sources: parsed.data } },
     SILENT,
     (standing) => untilRead(standing, signal),
   );
