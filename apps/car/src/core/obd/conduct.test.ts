@@ -125,11 +125,11 @@ describe('a car that sleeps', () => {
     expect(live(driving(), 25_000, night).asked).toBeGreaterThan(2);
   });
 
-  it('WAKE-4 is never asked in the night, however its voltage comes and goes below that of charging', () => {
+  it('WAKE-4 is never asked in the night, however its voltage comes and goes below that of a car that is on', () => {
     const evening = live(parked(), 10 * MINUTE_MS);
     fc.assert(
       fc.property(
-        fc.array(fc.double({ min: 0, max: 13.19, noNaN: true }), { minLength: 1, maxLength: 50 }),
+        fc.array(fc.double({ min: 0, max: 12.69, noNaN: true }), { minLength: 1, maxLength: 50 }),
         (volts) => {
           let night = evening;
           for (const voltageV of volts) {
@@ -185,4 +185,32 @@ describe('a car that sleeps', () => {
       expect(live({ ...driving(), voltageV }, 60 * MINUTE_MS, evening).asked).toBe(0);
     },
   );
+
+  it('WAKE-9 is asked when its 12 V battery rises to where some cars hold it while they drive, and goes on if it is on', () => {
+    const night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
+    const driven: Car = { voltageV: 12.9, readings: { packPowerKw: 3 }, answers: true };
+    expect(live(driven, 60 * MINUTE_MS, night).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);
+    const opened = live({ ...parked(), voltageV: 12.9 }, 60 * MINUTE_MS, night);
+    expect(opened.asked).toBeGreaterThan(10);
+    expect(opened.lastAskedMs).toBeLessThan(171_000);
+  });
+
+  it.each([
+    [12.4, 12.6],
+    [12.7, 12.9],
+  ])('WAKE-9 is not asked for a rise that is none of those: from %s to %s V', (from, to) => {
+    const night = live({ ...parked(), voltageV: from }, 60 * MINUTE_MS);
+    expect(live({ ...driving(), voltageV: to }, 60 * MINUTE_MS, night).asked).toBe(0);
+  });
+
+  it('WAKE-9 is not kept awake by a battery that comes back each time the car sleeps again', () => {
+    let night = live({ ...parked(), voltageV: 12.4 }, 60 * MINUTE_MS);
+    let asked = 0;
+    for (let minute = 0; minute < 120; minute += 1) {
+      night = live({ ...parked(), voltageV: minute % 2 === 0 ? 12.9 : 12.4 }, MINUTE_MS, night);
+      asked += night.of('begin').length;
+    }
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(8);
+  });
 });

@@ -6,6 +6,10 @@ export interface Wakefulness {
   readonly onFromV: number;
   /** Of the 12 V battery, V, as told last; `null`: the adapter cannot tell it; `undefined`: it has not been asked. */
   readonly voltageV: number | null | undefined;
+  /** The lowest of those that were told while the car was not asked, V; `null`: none, or it is asked. */
+  readonly lowestV: number | null;
+  /** When it was last asked for no more than a rise of that voltage, and has not shown since that it is on. */
+  readonly triedAtMs: number;
   /** Until then the car may be asked. */
   readonly untilMs: number;
 }
@@ -19,6 +23,14 @@ const LINGER_MS = 150_000;
 const TRY_MS = 30_000;
 /** Below the voltage of charging by so much, batteries of lead and of lithium both are nearly empty. */
 const FLOOR_BELOW_V = 1;
+/** Some cars hold their 12 V battery just above that of a parked car while they drive: what tells them apart is the step between. */
+const STEP_V = 0.3;
+/** Batteries of parked cars come back from a load, but seldom to that. */
+const RISEN_BELOW_V = 0.5;
+/** A car that was woken by being asked, and sleeps again, must not be woken each time its battery comes back from that. */
+const RISE_TRIES_EVERY_MS = 15 * 60_000;
+/** Sums of tenths are not exact. */
+const ROUNDED_V = 1e-6;
 /** What an adapter tells outside of this was not measured. */
 const MEASURED_V = { least: 6, most: 20 };
 /** A car that is on needs more; sensors of current are off by less. */
@@ -28,17 +40,24 @@ const FLOWING_KW = 0.2;
 export const unknownWakefulness = (onFromV: number): Wakefulness => ({
   onFromV,
   voltageV: undefined,
+  lowestV: null,
+  triedAtMs: Number.NEGATIVE_INFINITY,
   untilMs: Number.NEGATIVE_INFINITY,
 });
 
 /** With what the adapter tells of the 12 V battery; `null`: nothing. */
 export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: number): Wakefulness {
   const voltageV = toldV !== null && toldV >= MEASURED_V.least && toldV <= MEASURED_V.most ? toldV : null;
-  // WAKE-2, WAKE-5, WAKE-8
-  const lingerMs = isCharged(before, voltageV) ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
+  // WAKE-2, WAKE-5, WAKE-8, WAKE-9
+  const isRisen = hasRisen(before, voltageV, nowMs);
+  const isLikelyOn = isCharged(before, voltageV) || isRisen;
+  const lingerMs = isLikelyOn ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
+  const isAsked = lingerMs > 0 || nowMs < before.untilMs;
   return {
     ...before,
     voltageV,
+    lowestV: isAsked ? null : lower(before.lowestV, voltageV),
+    triedAtMs: isRisen ? nowMs : before.triedAtMs,
     untilMs: Math.max(before.untilMs, lingerMs > 0 ? nowMs + lingerMs : before.untilMs),
   };
 }
@@ -46,7 +65,8 @@ export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: n
 /** With what the car itself answers. */
 export function afterReadings(before: Wakefulness, readings: Readings, nowMs: number): Wakefulness {
   // WAKE-3
-  if (showsOn(readings)) return { ...before, untilMs: nowMs + LINGER_MS };
+  if (showsOn(readings))
+    return { ...before, untilMs: nowMs + LINGER_MS, triedAtMs: Number.NEGATIVE_INFINITY };
   const isOff = readings.isOn === false && !isCharged(before, before.voltageV);
   return isOff ? { ...before, untilMs: Math.min(before.untilMs, nowMs) } : before;
 }
@@ -62,6 +82,19 @@ export const isLow = ({ voltageV, onFromV }: Wakefulness): boolean =>
 
 const isCharged = ({ onFromV }: Wakefulness, voltageV: number | null | undefined): boolean =>
   typeof voltageV === 'number' && voltageV >= onFromV;
+
+/** WAKE-9 */
+function hasRisen(
+  { onFromV, lowestV, triedAtMs }: Wakefulness,
+  voltageV: number | null,
+  nowMs: number,
+): boolean {
+  if (lowestV === null || voltageV === null || nowMs - triedAtMs < RISE_TRIES_EVERY_MS) return false;
+  return voltageV >= onFromV - RISEN_BELOW_V - ROUNDED_V && voltageV - lowestV >= STEP_V - ROUNDED_V;
+}
+
+const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 
 /** Whether only a car that is on, or charges, can say so. */
 function showsOn(readings: Readings): boolean {
