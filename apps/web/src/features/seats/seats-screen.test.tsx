@@ -46,9 +46,22 @@ it('waiting, lets nothing be changed until the car has answered', async () => {
   expect(isUsable(find('button', 'HeatingLevel 1'))).toBe(true);
 });
 
+it('waits for a unit that takes ten seconds', async () => {
+  app = await openRoute('/app/seats');
+  await app.connect();
+  app.car.answers.SetSeatComfort = [];
+  await app.press('button', 'HeatingLevel 1');
+  await app.pass(10_500);
+  expect(stages()[0]).toBe('HeatingLevel 2');
+  await app.run(() => app.car.say('SetSeatComfort', { success: true }));
+  expect(stages()[0]).toBe('HeatingLevel 2');
+  expect(isUsable(find('button', 'HeatingLevel 2'))).toBe(true);
+  expect(told()).toEqual(['Connected to the car']);
+});
+
 it.each([
-  ['refuses', [{ success: false }], 1_000, 'The car did not do it. It may not be able to.'],
-  ['does not answer', [], 8_000, 'The car did not answer.'],
+  ['refuses', [{ success: false }], 1_000, 'The car did not do it.'],
+  ['does not answer', [], 16_000, 'The car did not answer.'],
 ])('failing, goes back to what holds and says that the car %s', async (_how, answers, ms, why) => {
   app = await openRoute('/app/seats');
   await app.connect();

@@ -38,6 +38,8 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   startsWaiting: boolean;
   /** A change waits for further ones so long before it is sent; `SETTING_DEBOUNCE_MS` if not given. */
   debounceMs?: number;
+  /** The car may take so long to answer; as long as it may be silent at all if not given. */
+  answerLimitMs?: number;
   link: Pick<LinkStore, 'get' | 'subscribe'>;
   /** Listens to the car; returns how to end that. */
   listen(answers: CarSettingAnswers<S>): readonly (() => void)[];
@@ -53,8 +55,10 @@ export function createCarSetting<S extends object>(needs: CarSettingNeeds<S>): C
   const { name, records, clock, counter, link, fallback } = needs;
   const schema = needs.schema.nullable();
   const record = createCarRecord<S | null>({ name, schema, empty: null, records, clock, counter });
-  // A car that is silent for longer would be taken for dead anyway.
-  const times = { debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS, answerLimitMs: LINK.deadAfterMs };
+  const times = {
+    debounceMs: needs.debounceMs ?? SETTING_DEBOUNCE_MS,
+    answerLimitMs: needs.answerLimitMs ?? LINK.deadAfterMs,
+  };
   let carId: string | null = null;
 
   const viewOf = (machine: CarSettingState<S>): CarSettingView<S> => ({

@@ -5,8 +5,8 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
 import type { SeatMemoryState, SeatMemoryStore, SeatMoveOutcome } from './seats-store.ts';
 
-/** A car may answer only when the seat has arrived, which takes a motor several seconds. */
-const ANSWER_LIMIT_MS = 15_000;
+/** A car answers when its unit has carried the order out, for which it has twelve seconds at most. */
+export const SEAT_ANSWER_LIMIT_MS = 15_000;
 
 export interface SeatMemoryNeeds {
   link: LinkStore;
@@ -25,7 +25,7 @@ export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemorySt
       'LoadSeatMemory',
       { position },
       {
-        limitMs: ANSWER_LIMIT_MS,
+        limitMs: SEAT_ANSWER_LIMIT_MS,
         signal: asking.signal,
       },
     );

@@ -4,7 +4,7 @@ import type { Notice } from '../notices/notices-store.ts';
 import type { CarStore } from '../of-car/car-store.ts';
 import type { RecordNeeds } from '../of-car/create-car-record.ts';
 import { createCarSetting } from '../of-car/create-car-setting.ts';
-import { createSeatMemory } from './create-seat-memory.ts';
+import { createSeatMemory, SEAT_ANSWER_LIMIT_MS } from './create-seat-memory.ts';
 import type { SeatsStore } from './seats-store.ts';
 
 export interface SeatsNeeds extends RecordNeeds {
@@ -24,6 +24,7 @@ export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds)
     schema: seatComfortSettingSchema,
     fallback: { driverSeatStage: 0, passengerSeatStage: 0 },
     startsWaiting: true,
+    answerLimitMs: SEAT_ANSWER_LIMIT_MS,
     listen: ({ said, answered }) => [
       link.on('GetSeatComfort', ({ driverComfortStage, passengerComfortStage }) =>
         said({ driverSeatStage: driverComfortStage, passengerSeatStage: passengerComfortStage }),

@@ -12,7 +12,7 @@ const texts = {
   'seats.off': 'Off',
   'seats.level': 'Level {{level}}',
   'seats.auto': 'Heating and ventilation start by themselves each time the car starts.',
-  'seats.refused': 'The car did not do it. It may not be able to.',
+  'seats.refused': 'The car did not do it.',
   'seats.unanswered': 'The car did not answer.',
   'seats.linkLost': 'The connection to the car was lost.',
   'seats.memoryTitle': 'Driver seat',

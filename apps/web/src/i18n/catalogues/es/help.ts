@@ -45,7 +45,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.4':
     '¿No hay botones? Ligo solo puede pedir lo que el coche entiende, y la forma de pedirlo se indica una vez, en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo. Los botones aparecen cuando esa app se inicia de nuevo.',
   'help.seats.5':
-    '«No lo confirmó» significa que el coche recibió la orden y no dijo qué pasó con ella. Ligo muestra entonces lo que pediste.',
+    '«El coche no lo confirmó» significa que recibió la orden y no dijo qué pasó con ella. Ligo muestra entonces lo que pediste.',
   'help.logs.1':
     'Puertas, viajes, reinicios y lo que vio Sentry. El coche guarda el registro; este teléfono tiene una copia.',
   'help.logs.2': 'Los filtros acotan el día; la búsqueda recorre todos los días.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Apagado',
   'seats.level': 'Nivel {{level}}',
   'seats.auto': 'La calefacción y la ventilación se activan solas cada vez que arranca el coche.',
-  'seats.refused': 'El coche no lo hizo. Puede que no tenga esa función.',
+  'seats.refused': 'El coche no lo hizo.',
   'seats.unanswered': 'El coche no respondió.',
   'seats.linkLost': 'Se perdió la conexión con el coche.',
   'seats.memoryTitle': 'Asiento del conductor',

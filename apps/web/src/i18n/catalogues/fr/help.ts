@@ -50,7 +50,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.4':
     'Pas de boutons ? Ligo ne peut demander que ce que la voiture comprend, et la façon de le demander s’indique une fois, dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment. Les boutons apparaissent quand cette app a été relancée.',
   'help.seats.5':
-    '« Pas confirmé » signifie que la voiture a pris l’ordre sans dire ce qu’il en est advenu. Ligo montre alors ce que vous avez demandé.',
+    '« La voiture ne l’a pas confirmé » signifie qu’elle a pris l’ordre sans dire ce qu’il en est advenu. Ligo montre alors ce que vous avez demandé.',
   'help.logs.1':
     'Portes, trajets, redémarrages et ce que Sentry a vu. La voiture garde le journal ; ce téléphone en a une copie.',
   'help.logs.2': 'Les filtres resserrent la journée ; la recherche parcourt tous les jours.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Arrêt',
   'seats.level': 'Niveau {{level}}',
   'seats.auto': 'Le chauffage et la ventilation se lancent d’eux-mêmes à chaque démarrage de la voiture.',
-  'seats.refused': 'La voiture ne l’a pas fait. Elle n’en est peut-être pas capable.',
+  'seats.refused': 'La voiture ne l’a pas fait.',
   'seats.unanswered': 'La voiture n’a pas répondu.',
   'seats.linkLost': 'La connexion avec la voiture a été perdue.',
   'seats.memoryTitle': 'Siège du conducteur',

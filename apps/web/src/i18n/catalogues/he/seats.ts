@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'כבוי',
   'seats.level': 'דרגה {{level}}',
   'seats.auto': 'החימום והאוורור מופעלים מעצמם בכל התנעה של הרכב.',
-  'seats.refused': 'הרכב לא ביצע את זה. ייתכן שאין לו אפשרות כזו.',
+  'seats.refused': 'הרכב לא ביצע את זה.',
   'seats.unanswered': 'הרכב לא ענה.',
   'seats.linkLost': 'החיבור לרכב אבד.',
   'seats.memoryTitle': 'מושב הנהג',

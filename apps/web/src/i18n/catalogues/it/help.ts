@@ -48,7 +48,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.4':
     'Niente pulsanti? Ligo può chiedere solo ciò che l’auto capisce, e il modo di chiederlo va indicato una volta, nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come. I pulsanti compaiono quando quell’app viene riavviata.',
   'help.seats.5':
-    '«Non l’ha confermato» significa che l’auto ha ricevuto il comando e non ha detto com’è andata. Ligo mostra allora ciò che hai chiesto.',
+    '«L’auto non l’ha confermato» significa che ha ricevuto il comando e non ha detto com’è andata. Ligo mostra allora ciò che hai chiesto.',
   'help.logs.1':
     'Porte, viaggi, riavvii e ciò che Sentry ha visto. Il registro lo tiene l’auto; questo telefono ne ha una copia.',
   'help.logs.2': 'I filtri restringono la giornata; la ricerca passa per tutti i giorni.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Spento',
   'seats.level': 'Livello {{level}}',
   'seats.auto': 'Riscaldamento e ventilazione si attivano da soli a ogni avvio dell’auto.',
-  'seats.refused': 'L’auto non l’ha fatto. Forse non ne è capace.',
+  'seats.refused': 'L’auto non l’ha fatto.',
   'seats.unanswered': 'L’auto non ha risposto.',
   'seats.linkLost': 'La connessione con l’auto si è interrotta.',
   'seats.memoryTitle': 'Sedile del guidatore',

@@ -43,9 +43,9 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Posição leva o banco do motorista ao que o carro guardou em 1 e 2. Verifique se não há nada no caminho.',
   'help.seats.4':
-    'Sem botões? O Ligo só consegue pedir o que o carro entende, e a forma de pedir precisa ser informada uma vez, no arquivo car.json do carro. O docs/car.md, o guia do app do carro, explica como. Os botões aparecem quando esse app é iniciado de novo.',
+    'Sem botões? O Ligo só consegue pedir o que o carro entende, e a forma de pedir precisa ser informada uma vez, no arquivo car.json do carro. O guia do app do carro, docs/car.md, explica como. Os botões aparecem quando esse app é iniciado de novo.',
   'help.seats.5':
-    '“Não confirmou” significa que o carro recebeu o comando e não disse no que deu. O Ligo mostra então o que você pediu.',
+    '“O carro não confirmou” significa que ele recebeu o comando e não disse no que deu. O Ligo mostra então o que você pediu.',
   'help.logs.1':
     'Portas, viagens, reinícios e o que o Sentry viu. O carro guarda o registro; este celular tem uma cópia.',
   'help.logs.2': 'Os filtros reduzem o dia; a busca percorre todos os dias.',
@@ -60,7 +60,7 @@ const texts: TextsLike<typeof english> = {
   'help.settings.3':
     '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
   'help.settings.4':
-    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O docs/car.md, o guia do app do carro, explica como.',
+    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O guia do app do carro, docs/car.md, explica como.',
   'help.settings.5':
     'Aqui você exporta e exclui a sua conta. O servidor não tem viagens, posições nem gravações.',
   'help.settings.6': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Выключено',
   'seats.level': 'Уровень {{level}}',
   'seats.auto': 'Обогрев и вентиляция включаются сами при каждом запуске автомобиля.',
-  'seats.refused': 'Автомобиль этого не сделал. Возможно, он так не умеет.',
+  'seats.refused': 'Автомобиль этого не сделал.',
   'seats.unanswered': 'Автомобиль не ответил.',
   'seats.linkLost': 'Связь с автомобилем прервалась.',
   'seats.memoryTitle': 'Сиденье водителя',

@@ -46,7 +46,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.4':
     'Düğme yok mu? Ligo araçtan yalnızca anladığı şeyi isteyebilir; nasıl isteneceği araçtaki car.json dosyasına bir kez yazılır. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır. O uygulama yeniden başlatılınca düğmeler gelir.',
   'help.seats.5':
-    '“Onaylamadı”, aracın komutu aldığı ama sonucunu bildirmediği anlamına gelir. Ligo bu durumda sizin istediğinizi gösterir.',
+    '“Araç onaylamadı”, komutu aldığı ama sonucunu bildirmediği anlamına gelir. Ligo bu durumda sizin istediğinizi gösterir.',
   'help.logs.1':
     'Kapılar, sürüşler, yeniden başlatmalar ve Sentry’nin gördükleri. Günlüğü araç tutar; bu telefonda bir kopyası vardır.',
   'help.logs.2': 'Filtreler günü daraltır; arama tüm günlere bakar.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Kapalı',
   'seats.level': 'Seviye {{level}}',
   'seats.auto': 'Isıtma ve havalandırma, araç her çalıştığında kendiliğinden başlar.',
-  'seats.refused': 'Araç bunu yapmadı. Bu özelliği olmayabilir.',
+  'seats.refused': 'Araç bunu yapmadı.',
   'seats.unanswered': 'Araç yanıt vermedi.',
   'seats.linkLost': 'Araçla bağlantı koptu.',
   'seats.memoryTitle': 'Sürücü koltuğu',
