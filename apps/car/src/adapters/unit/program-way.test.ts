@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../ports/orders.ts';
+import { isAlive } from '../../test-support/is-alive.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { openUnit, type Unit } from './open-unit.ts';
 import { unitConfigSchema } from './unit-config.ts';
@@ -50,14 +51,6 @@ const whenWritten = (name: string) =>
     if (!existsSync(join(folder, name)) || written(name) === '') throw new Error(`no ${name}`);
     return written(name).trim();
   }, WITHIN);
-/** Not what has ended and waits for its parent to take note. */
-const isAlive = (pid: string) => {
-  try {
-    return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), WITHIN);
 
 function unitOf(more: object) {
