@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
@@ -68,6 +68,19 @@ it.each([
   expect(() => readConfig(['--data', data], {})).toThrow(ConfigError);
   expect(() => readConfig(['--data', data], {})).toThrow(message);
   expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+it('takes what it starts and asks in the name of its account from a file alone that nobody else can write', () => {
+  const data = folder();
+  const path = join(data, 'car.json');
+  const unit = { commands: { wifi: { way: 'program', program: '/bin/true' } } };
+  writeFileSync(path, JSON.stringify({ version: 1, unit }));
+  for (const mode of [0o602, 0o620]) {
+    chmodSync(path, mode);
+    expect(() => readConfig(['--data', data], {})).toThrow(/others can write it/);
+  }
+  chmodSync(path, 0o644);
+  expect(readConfig(['--data', data], {}).unit).toMatchObject(unit);
 });
 
 it('knows where the dashboard is: in the file, or before it in the environment, and off in both', () => {

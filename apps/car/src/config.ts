@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DASHBOARD } from '@ligo/protocol';
@@ -79,6 +79,9 @@ export interface CarConfig {
 /** A setting that cannot be used, in words for the owner. */
 export class ConfigError extends Error {}
 
+/** Group and all others. */
+const OTHERS_WRITE = 0o022;
+
 function readFile(dataDir: string): z.infer<typeof fileSchema> {
   const path = join(dataDir, 'car.json');
   const text = existsSync(path) ? inWords(path, 'read', () => readFileSync(path, 'utf8')) : '';
@@ -97,7 +100,13 @@ function readFile(dataDir: string): z.infer<typeof fileSchema> {
   } catch {
     throw new ConfigError(`${path} is not JSON. Mend it, or delete it to begin with the defaults.`);
   }
-  return parse(fileSchema, json, path);
+  const file = parse(fileSchema, json, path);
+  // What it names is started and asked in the name of this account.
+  if (file.unit && (statSync(path).mode & OTHERS_WRITE) !== 0)
+    throw new ConfigError(
+      `${path} says how the unit is told what to do, and others can write it: chmod 600 it.`,
+    );
+  return file;
 }
 
 function inWords<T>(path: string, what: string, work: () => T): T {

@@ -7,13 +7,12 @@ import { unitUpMs } from './adapters/clock/unit-up.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
 import { bootId } from './adapters/unit/boot-id.ts';
-import { openUnit } from './adapters/unit/open-unit.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
-import { NO_ORDERS } from './core/orders/no-orders.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
+import { openOrders } from './open-orders.ts';
 import { openServer, type ServerAccess } from './open-server.ts';
 import { openSources } from './open-sources.ts';
 import { openVideo, type VideoGround } from './open-video.ts';
@@ -87,11 +86,7 @@ export function openCar(
     log,
     kept: folder.store.lastState(),
   });
-  // A car that is not real has orders of its own, and never orders the real unit.
-  const unit =
-    config.unit && !source.orders
-      ? openUnit(config.unit, { clock: runner.clockOf('unit'), log })
-      : { orders: source.orders ?? NO_ORDERS, module: null };
+  const obeying = openOrders(config, source, { clock: runner.clockOf('unit'), log });
   return {
     ...folder,
     ...edges,
@@ -108,8 +103,8 @@ export function openCar(
       onHeard: onServerTime,
     }),
     source,
-    orders: unit.orders,
-    unitModule: unit.module,
+    orders: obeying.orders,
+    unitModule: obeying.module,
     isWorkingFully: source.simulator !== undefined,
     router,
     phones: router,

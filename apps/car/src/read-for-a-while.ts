@@ -1,24 +1,22 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { systemClock, upClock } from './adapters/clock/system-clock.ts';
-import { openUnit } from './adapters/unit/open-unit.ts';
 import type { CarConfig } from './config.ts';
 import { readingsOf } from './core/dashboard/readings.ts';
 import { commandsShown, sourcesShown } from './core/dashboard/standing.ts';
 import type { Standing } from './core/doctor/report.ts';
-import { NO_ORDERS } from './core/orders/no-orders.ts';
+import { openOrders } from './open-orders.ts';
 import { openSources, partsOf } from './open-sources.ts';
 import type { Log } from './ports/log.ts';
 
 /** Reads a car until `until` resolves, and says how it stood then. Rejects if a car that is not real cannot be read. */
 export async function readForAWhile(
-  { source: config, unit }: Pick<CarConfig, 'source' | 'unit'>,
+  config: Pick<CarConfig, 'source' | 'unit'>,
   log: Log,
   until: (standing: () => Standing) => Promise<unknown>,
 ): Promise<Standing> {
-  const source = openSources(config, { clock: systemClock, upMs: upClock.nowMs, log, kept: null });
-  // As an app that runs would: a car that is not real never orders the real unit.
-  const orders = source.orders ?? (unit ? openUnit(unit, { clock: systemClock, log }).orders : NO_ORDERS);
-  const telling = partsOf(source, config.kind);
+  const source = openSources(config.source, { clock: systemClock, upMs: upClock.nowMs, log, kept: null });
+  const telling = partsOf(source, config.source.kind);
+  const { orders } = openOrders(config, source, { clock: systemClock, log });
   let state: VehicleState | null = null;
   const standing = (): Standing => ({
     date: systemClock.nowMs(),
@@ -32,7 +30,7 @@ export async function readForAWhile(
       state = next;
     });
     await starting.catch((error: unknown) => {
-      if (config.kind !== 'combined') throw error;
+      if (config.source.kind !== 'combined') throw error;
     });
     await until(standing);
     return standing();

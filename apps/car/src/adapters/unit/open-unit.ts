@@ -11,6 +11,11 @@ import { programWay } from './program-way.ts';
 import type { UnitConfig, WayConfig } from './unit-config.ts';
 import { orderNumbers } from './way-needs.ts';
 
+export interface UnitNeeds {
+  clock: Clock;
+  log: Log;
+}
+
 /** A unit that obeys, and what keeps it going. */
 export interface Unit {
   orders: Orders;
@@ -18,7 +23,7 @@ export interface Unit {
 }
 
 /** The unit that `car.json` describes; its orders are carried out while its module runs. */
-export function openUnit({ broker, commands }: UnitConfig, needs: { clock: Clock; log: Log }): Unit {
+export function openUnit({ broker, commands }: UnitConfig, needs: UnitNeeds): Unit {
   const orderNumber = orderNumbers(needs.clock);
   const wayNeeds = { clock: needs.clock, orderNumber };
   const answerTopics = new Set<string>();

@@ -20,7 +20,7 @@ it('takes each way, with what is usual', () => {
     broker: { clientId: 'ligo-orders' },
     commands: {
       'seat-comfort': { ...PROGRAM, exitZero: 'done', limitS: 10 },
-      'usb-power': { ...MQTT, words: { on: 'on', off: 'off' } },
+      'usb-power': { ...MQTT, limitS: 10 },
       wifi: { ...HTTP, host: '127.0.0.1', method: 'POST', path: '/', query: {} },
     },
   });
@@ -47,7 +47,7 @@ it.each<[object, RegExp]>([
   [{ commands: { wifi: { ...HTTP, method: 'GET', body: {} } } }, /^commands.wifi.body: goes with POST alone/],
   [{ commands: { wifi: { ...HTTP, answer: { value: '{x}' } } } }, /^commands.wifi.answer: {x} is nothing/],
   [{ commands: { wifi: { ...HTTP, authorization: 'a\r\nb: c' } } }, /must be one line/],
-  [{ commands: { wifi: { ...HTTP, words: { on: '..' } } } }, /words.on/],
+  [{ commands: { wifi: { ...HTTP, words: { on: '..', off: 'a' } } } }, /words.on/],
   [{ broker: BROKER, commands: { wifi: { ...MQTT, topic: 'a/#' } } }, /must be one topic/],
   [{ broker: BROKER, commands: { 'seat-memory': MQTT } }, /^commands.seat-memory.payload: {isOn} is nothing/],
   [{ broker: { url: 'http://x' }, commands: {} }, /^broker.url: must begin with mqtt/],
@@ -55,6 +55,10 @@ it.each<[object, RegExp]>([
   [{ commands: { 'seat-comfort': { ...PROGRAM, program: 'seats' } } }, /must be the whole path/],
   [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['--x={driver}'] } } }, /either fixed or one name/],
   [{ commands: { 'seat-comfort': { ...PROGRAM, args: ['a\0b'] } } }, /sign of value 0/],
+  [
+    { commands: { 'seat-comfort': { ...PROGRAM, words: { on: 1, off: 0 } } } },
+    /words: are for usb-power and wifi alone/,
+  ],
   [{ commands: { 'seat-comfort': { ...PROGRAM, shell: true } } }, /Unrecognized key: "shell"/],
 ])('says what is wrong with %j', (unit, message) => {
   const problems = problemsOf(unit);

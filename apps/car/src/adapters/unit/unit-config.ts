@@ -28,9 +28,9 @@ const common = {
     .default(10)
     .describe('Seconds that an order may take, waiting for the one before it included.'),
   words: z
-    .strictObject({ on: scalar.default('on'), off: scalar.default('off') })
-    .prefault({})
-    .describe('What {isOn} becomes.'),
+    .strictObject({ on: scalar, off: scalar })
+    .optional()
+    .describe('What {isOn} becomes, if not on and off.'),
 };
 const expectation = {
   value: text.min(1).describe('What the answer says when the order was carried out.'),
@@ -122,6 +122,8 @@ const wayOf = (command: CommandFeature) =>
           path: [part],
           message: `{${name}} is nothing that this command says; that is ${known.map((each) => `{${each}}`).join(', ')}`,
         });
+    if (way.words && !known.includes('isOn'))
+      context.addIssue({ code: 'custom', path: ['words'], message: 'are for usb-power and wifi alone' });
     if (way.way === 'http' && way.method === 'GET' && way.body !== undefined)
       context.addIssue({ code: 'custom', path: ['body'], message: 'goes with POST alone' });
   });

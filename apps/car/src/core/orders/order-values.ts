@@ -19,8 +19,10 @@ export const VALUE_NAMES: Readonly<Record<CommandFeature, readonly string[]>> = 
   'avoid-reboot': ['order'],
 };
 
+const WORDS: Words = { on: 'on', off: 'off' };
+
 /** What an order says, for the templates of its command. */
-export function valuesOf(order: Order, number: number, words: Words): OrderValues {
+export function valuesOf(order: Order, number: number, words: Words = WORDS): OrderValues {
   if (order.command === 'seat-memory') return { position: order.position, order: number };
   if (order.command === 'avoid-reboot') return { order: number };
   if (order.command !== 'seat-comfort') return { isOn: order.isOn ? words.on : words.off, order: number };
