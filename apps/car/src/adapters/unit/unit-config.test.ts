@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { unitConfigSchema } from './unit-config.ts';
 
@@ -25,6 +26,13 @@ it('takes each way, with what is usual', () => {
     },
   });
   expect(unitConfigSchema.parse({})).toEqual({ commands: {} });
+});
+
+it('takes the example that owners are given', () => {
+  const page = readFileSync(new URL('../../../../../docs/car.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']) => JSON.parse(text));
+  const units = examples.flatMap(({ unit }) => (unit === undefined ? [] : [unit]));
+  expect(units.map(problemsOf)).toEqual([[]]);
 });
 
 it.each<[object, RegExp]>([
