@@ -120,6 +120,26 @@ it('MQTT-5 tells what had come when the broker is lost', () => {
   expect(mqttDueMs(car.state())).toBeNull();
 });
 
+it('MQTT-5 renews nothing when the publisher goes or the broker is lost, and forgets what came just before', () => {
+  for (const end of ['gone', 'lost'] as const) {
+    const car = hearing();
+    const go = (nowMs: number) =>
+      end === 'gone' ? car.hear(metric('s.v3.connected'), 'no', nowMs) : car.take({ type: 'lost' }, nowMs);
+    car.hear(metric('s.v3.connected'), 'yes', 0);
+    car.hear(metric('v.e.on'), 'yes', 0);
+    car.hear(metric('v.p.speed'), '80', 0);
+    car.settle();
+    expect(told(go(1_000)), end).toEqual([]);
+    car.hear(metric('s.v3.connected'), 'yes', 2_000);
+    car.hear(metric('v.e.on'), 'yes', 2_000);
+    car.hear(metric('v.p.speed'), '81', 2_000);
+    expect(told(go(2_050)), end).toEqual([[{ isOn: true, speedKmh: 81 }, 2_000]]);
+    car.hear(metric('s.v3.connected'), 'yes', 2_060);
+    car.hear(metric('v.e.on'), 'yes', 2_060);
+    expect(told(car.settle()), end).toEqual([[{ isOn: true }, 2_060]]);
+  }
+});
+
 it('MQTT-6 asks a car that wakes, once, and never one that sleeps', () => {
   const car = hearing();
   const asked = (effects: MqttEffect[]) => effects.filter(({ type }) => type === 'publish');
@@ -140,6 +160,14 @@ it('MQTT-7 tells a place whole, and what belongs together at once', () => {
   car.hear(metric('v.p.latitude'), '43.1', 2_000);
   expect(told(car.take({ type: 'tick' }, 2_099))).toEqual([]);
   expect(told(car.settle())).toEqual([[{ latitudeDeg: 43.1, longitudeDeg: 7 }, 2_000]]);
+});
+
+it('MQTT-7 tells at once what came before the clock was set back', () => {
+  const car = hearing();
+  car.hear(metric('v.p.speed'), '50', 3_600_000);
+  car.hear(metric('v.b.soc'), '60', 1_000);
+  expect(mqttDueMs(car.state())).toBe(1_100);
+  expect(told(car.settle())).toEqual([[{ speedKmh: 50, stateOfChargePct: 60 }, 1_000]]);
 });
 
 it('reads what each program says, in its own units', () => {

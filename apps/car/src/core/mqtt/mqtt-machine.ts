@@ -1,19 +1,22 @@
 import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { isSaid, readPayload } from './read-payload.ts';
-import type { Subscription } from './topic-rule.ts';
+import type { Figure, Subscription } from './topic-rule.ts';
 
 /** What is known of a publisher. */
 export interface MqttState {
   subscription: Subscription;
+  /** The same by topic; those that say something of the publisher itself. */
+  figures: ReadonlyMap<string, readonly Figure[]>;
+  sayings: ReadonlySet<string>;
   /** `null` while it has not said. */
   isOnline: boolean | null;
   /** Which of the holdings count. */
   holds: readonly boolean[];
-  /** What it told itself since it is there, and since it woke. */
+  /** What it told itself since it is there, and since it woke, without what is fresh. */
   told: Readings;
-  /** What came just now and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
-  fresh: Readings;
+  /** What came just now, one after the other, and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
+  fresh: readonly Readings[];
   freshAtMs: number | null;
   /** When something new was told last, unix milliseconds; `null`: never since the broker was reached. */
   newsAtMs: number | null;
@@ -41,12 +44,17 @@ type MqttStep = MachineStep<MqttState, MqttEffect>;
 const TOGETHER_MS = 100;
 
 export function nothingHeard(subscription: Subscription): MqttState {
+  const figures = new Map<string, readonly Figure[]>();
+  for (const rule of subscription.rules)
+    figures.set(rule.topic, [...(figures.get(rule.topic) ?? []), ...rule.figures]);
   return {
     subscription,
+    figures,
+    sayings: new Set(sayingsOf(subscription).map(({ topic }) => topic)),
     isOnline: null,
     holds: subscription.holdings.map(() => false),
     told: {},
-    fresh: {},
+    fresh: [],
     freshAtMs: null,
     newsAtMs: null,
     messages: 0,
@@ -54,10 +62,14 @@ export function nothingHeard(subscription: Subscription): MqttState {
   };
 }
 
+const sayingsOf = ({ online, holdings }: Subscription) => [
+  ...(online ? [online] : []),
+  ...holdings.map((holding) => holding.while),
+];
+
 /** The topics that say something. */
-export function topicsOf({ rules, online, holdings }: Subscription): string[] {
-  const said = [...(online ? [online] : []), ...holdings.map((holding) => holding.while)];
-  return [...new Set([...said, ...rules].map(({ topic }) => topic))];
+export function topicsOf(subscription: Subscription): string[] {
+  return [...new Set([...sayingsOf(subscription), ...subscription.rules].map(({ topic }) => topic))];
 }
 
 /** When the machine wants to hear of time, unix milliseconds. */
@@ -73,11 +85,11 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
     case 'lost':
       return { state: afresh(before), effects: tellFresh(before) };
     case 'message':
-      return hear({ ...before, messages: before.messages + 1 }, event, nowMs);
+      return hear(before, event, nowMs);
     case 'tick':
       if (before.freshAtMs === null || nowMs < before.freshAtMs + TOGETHER_MS)
         return { state: before, effects: [] };
-      return { state: { ...before, fresh: {}, freshAtMs: null }, effects: tellFresh(before) };
+      return { state: settled(before), effects: tellFresh(before) };
   }
 }
 
@@ -86,6 +98,13 @@ const afresh = ({ subscription, messages, ignored }: MqttState): MqttState => ({
   ...nothingHeard(subscription),
   messages,
   ignored,
+});
+
+const settled = (before: MqttState): MqttState => ({
+  ...before,
+  told: Object.assign({}, before.told, ...before.fresh),
+  fresh: [],
+  freshAtMs: null,
 });
 
 function begin(before: MqttState): MqttStep {
@@ -98,25 +117,30 @@ function begin(before: MqttState): MqttStep {
 type Message = Extract<MqttEvent, { type: 'message' }>;
 
 function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs: number): MqttStep {
+  const messages = before.messages + 1;
   // MQTT-1
-  if (payload === null) return { state: { ...before, ignored: before.ignored + 1 }, effects: [] };
-  const figures = before.subscription.rules.flatMap((rule) => (rule.topic === topic ? rule.figures : []));
-  const { readings, ignored, refused } = readPayload(figures, payload);
-  const [stood, asked] = stand({ ...before, ignored: before.ignored + ignored }, topic, payload);
-  const effects: MqttEffect[] = refused.length > 0 ? [...asked, { type: 'refuse', names: refused }] : asked;
+  if (payload === null) return { state: { ...before, messages, ignored: before.ignored + 1 }, effects: [] };
+  const read = readPayload(before.figures.get(topic) ?? [], payload);
+  const { readings } = read;
+  const ignored = before.ignored + read.ignored;
+  const [stood, said] = before.sayings.has(topic) ? stand(before, topic, payload) : [before, []];
+  const effects: MqttEffect[] =
+    read.refused.length > 0 ? [...said, { type: 'refuse', names: read.refused }] : said;
   const isSome = Object.keys(readings).length > 0;
   // MQTT-3
   if (isRetained || stood.isOnline === false)
     return {
-      state: stood,
+      state: { ...stood, messages, ignored },
       effects: isSome ? [...effects, { type: 'tell', readings, takenAtMs: null }] : effects,
     };
   return {
     state: {
       ...stood,
-      told: { ...stood.told, ...readings },
-      fresh: { ...stood.fresh, ...readings },
-      freshAtMs: stood.freshAtMs ?? nowMs,
+      messages,
+      ignored,
+      fresh: isSome ? [...stood.fresh, readings] : stood.fresh,
+      // A clock that was set back meanwhile would let it wait.
+      freshAtMs: Math.min(stood.freshAtMs ?? nowMs, nowMs),
       newsAtMs: isSome ? nowMs : stood.newsAtMs,
     },
     effects,
@@ -130,49 +154,45 @@ function stand(before: MqttState, topic: string, payload: string): [MqttState, M
   const holds = holdings.map(({ while: saying }, place) =>
     saying.topic === topic ? isSaid(saying, payload) : before.holds[place] === true,
   );
-  // MQTT-5
+  // MQTT-5: what came until then is told before it is forgotten.
+  if (isOnline === false)
+    return [{ ...before, isOnline, holds, told: {}, fresh: [], freshAtMs: null }, tellFresh(before)];
   const changed = holdings.filter((_, place) => holds[place] !== before.holds[place]);
-  const kept =
-    isOnline === false
-      ? {}
-      : without(
-          before,
-          changed.flatMap(({ readings }) => readings),
-        );
+  const told = without(
+    before.told,
+    changed.flatMap(({ readings }) => readings),
+  );
   const isAwake = isOnline === true && holds[0] === true;
   const wasAwake = before.isOnline === true && before.holds[0] === true;
   // MQTT-6
   const asks = announcement && isAwake && !wasAwake;
   return [
-    { ...before, isOnline, holds, told: kept },
+    { ...before, isOnline, holds, told },
     asks ? [{ type: 'publish', ...announcement.request, isRetained: false }] : [],
   ];
 }
 
 /** What was told but those; what has just come with the change counts as told behind it. */
-function without({ told, fresh }: MqttState, gone: readonly ReadingName[]): Readings {
+function without(told: Readings, gone: readonly ReadingName[]): Readings {
   if (gone.length === 0) return told;
-  return Object.fromEntries(
-    Object.entries(told).filter(([name]) => name in fresh || !gone.includes(name as ReadingName)),
-  );
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !gone.includes(name as ReadingName)));
 }
 
 function tellFresh({ subscription, holds, told, fresh, freshAtMs }: MqttState): MqttEffect[] {
+  if (freshAtMs === null) return [];
+  const readings: Record<string, unknown> = {};
   // MQTT-4
-  const held = subscription.holdings.filter((_, place) => holds[place]).flatMap(({ readings }) => readings);
-  const renewed = held.filter((name) => told[name] !== undefined && told[name] !== null);
-  const readings: Readings = {
-    ...Object.fromEntries(renewed.map((name) => [name, told[name]])),
-    ...wholePlace(told, fresh),
-  };
-  if (Object.keys(readings).length === 0) return [];
-  return [{ type: 'tell', readings, takenAtMs: freshAtMs }];
-}
-
-/** MQTT-7 */
-function wholePlace(told: Readings, fresh: Readings): Readings {
-  const { latitudeDeg, longitudeDeg } = told;
-  const isMoved = 'latitudeDeg' in fresh || 'longitudeDeg' in fresh;
-  if (!isMoved || latitudeDeg === undefined || longitudeDeg === undefined) return fresh;
-  return { ...fresh, latitudeDeg, longitudeDeg };
+  for (const [place, holding] of subscription.holdings.entries()) {
+    if (!holds[place]) continue;
+    for (const name of holding.readings) {
+      const value = told[name];
+      if (value !== undefined && value !== null) readings[name] = value;
+    }
+  }
+  // MQTT-7
+  if (fresh.some((one) => 'latitudeDeg' in one || 'longitudeDeg' in one))
+    for (const name of ['latitudeDeg', 'longitudeDeg'] as const)
+      if (told[name] !== undefined) readings[name] = told[name];
+  Object.assign(readings, ...fresh);
+  return Object.keys(readings).length === 0 ? [] : [{ type: 'tell', readings, takenAtMs: freshAtMs }];
 }
