@@ -39,6 +39,12 @@ export interface MachineNeeds<S, E, F> {
   onChange?(state: S, before: S): void;
 }
 
+/**
+ * A timer is left as it is for so long, ms, while the machine waits for the same time: one that is older is set anew, as a clock that was
+ * set, or a machine that slept, makes it late.
+ */
+const TRUSTED_MS = 1_000;
+
 /** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
 export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): MachineRunner<S, E> {
   const { clock, step, run, onChange } = needs;
@@ -46,6 +52,8 @@ export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): Mach
   let state = needs.initial;
   let isBusy = false;
   let cancelTimer = () => {};
+  /** What the timer waits for, and when it was set; `null`: there is none. */
+  let armed: { dueMs: number; atMs: number } | null = null;
 
   const take = (event: E | Tick) => {
     const before = state;
@@ -55,12 +63,20 @@ export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): Mach
     if (next !== before) onChange?.(next, before);
   };
   const arm = () => {
-    cancelTimer();
     const dueMs = needs.dueMs(state);
-    cancelTimer =
-      dueMs === null
-        ? () => {}
-        : clock.after(Math.max(0, dueMs - clock.nowMs()), () => dispatch({ type: 'tick' }));
+    const nowMs = clock.nowMs();
+    if (armed && armed.dueMs === dueMs && Math.abs(nowMs - armed.atMs) < TRUSTED_MS) return;
+    disarm();
+    if (dueMs === null) return;
+    armed = { dueMs, atMs: nowMs };
+    cancelTimer = clock.after(Math.max(0, dueMs - nowMs), () => {
+      armed = null;
+      dispatch({ type: 'tick' });
+    });
+  };
+  const disarm = () => {
+    armed = null;
+    cancelTimer();
   };
   const dispatch = (event: E | Tick) => {
     queue.push(event);
@@ -73,7 +89,7 @@ export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): Mach
       arm();
     }
   };
-  return { state: () => state, dispatch, stop: () => cancelTimer() };
+  return { state: () => state, dispatch, stop: disarm };
 }
 
 /** The first of several times, unix milliseconds; `null` if there is none. */

@@ -5,7 +5,7 @@ import type { IClientOptions, MqttClient } from 'mqtt';
 /** Hears what becomes of one connection to a broker. */
 export interface BrokerListener {
   onOpen(): void;
-  onMessage(topic: string, payload: Uint8Array, isRetained: boolean): void;
+  onMessage(topic: string, payload: Buffer, isRetained: boolean): void;
   /** Once: it could not be reached, or is lost. `error`: the last that was heard of; `null` if nothing was. */
   onClosed(error: unknown): void;
 }
@@ -27,8 +27,8 @@ export interface BrokerConnection {
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 
 /** What a payload says; `null` if it is too large to be looked at. */
-export const textOf = (payload: Uint8Array): string | null =>
-  payload.length > MAX_PAYLOAD_BYTES ? null : Buffer.from(payload).toString('utf8');
+export const textOf = (payload: Buffer): string | null =>
+  payload.length > MAX_PAYLOAD_BYTES ? null : payload.toString('utf8');
 
 /** How long a broker may take over a last word, and over a goodbye, ms. */
 const GOODBYE_MS = 1_000;

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import type { Clock } from '@ligo/machine';
 import { type Asking, askLoopback } from '../loopback/ask-loopback.ts';
 import type { DiplusConfig } from './diplus-config.ts';
@@ -7,8 +8,8 @@ const LARGEST_ANSWER = 64_000;
 /** As long as others wait for it, ms. */
 const ANSWER_LIMIT_MS = 10_000;
 
-/** One question to Di+. */
-export function askDiplus({ host, port }: DiplusConfig, path: string, clock: Clock): Asking {
+/** One question to Di+, over a connection of the agent's. */
+export function askDiplus({ host, port }: DiplusConfig, path: string, agent: Agent, clock: Clock): Asking {
   return askLoopback(
     {
       ...{ host, port, path },
@@ -18,6 +19,7 @@ export function askDiplus({ host, port }: DiplusConfig, path: string, clock: Clo
       accepts: (status) => status === 200,
       largest: LARGEST_ANSWER,
       limitMs: ANSWER_LIMIT_MS,
+      agent,
     },
     clock,
   );

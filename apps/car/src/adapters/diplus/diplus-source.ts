@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/vehicle';
@@ -11,6 +12,8 @@ import { readAnswer } from './read-answer.ts';
 import { readingsOfFigures } from './readings-of-figures.ts';
 
 const LONGEST_WAIT_MS = 30_000;
+/** A connection is kept for the next question if that comes within so long. */
+const LONGEST_KEPT_MS = 2_000;
 
 const REASONS: Record<NoAnswer, string> = {
   away: 'Di+ cannot be reached',
@@ -23,6 +26,7 @@ const REASONS: Record<NoAnswer, string> = {
 class DiplusSource implements ReadingSource {
   readonly name = 'diplus';
   private onNews: ((news: ReadingNews) => void) | null = null;
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private asking: Asking | null = null;
   private loop: Promise<void> = Promise.resolve();
   private cancelPause = () => {};
@@ -45,6 +49,7 @@ class DiplusSource implements ReadingSource {
     this.cancelPause();
     this.asking?.end();
     await this.loop;
+    this.agent.destroy();
   }
 
   state(): SourceState {
@@ -56,7 +61,7 @@ class DiplusSource implements ReadingSource {
     // As it is not said when Di+ read it, it is as old as it can be.
     const askedAtMs = clock.nowMs();
     const askedUpMs = upMs();
-    this.asking = askDiplus(this.config, QUESTION, clock);
+    this.asking = askDiplus(this.config, QUESTION, this.agent, clock);
     this.loop = this.asking.answer.then((answer) => {
       if (!this.onNews) return;
       const read = this.read(answer);
@@ -69,6 +74,8 @@ class DiplusSource implements ReadingSource {
     this.failures = readings ? 0 : this.failures + 1;
     const retryMs = readings ? 0 : backoffMs(this.failures - 1, Math.random(), LONGEST_WAIT_MS);
     const waitMs = Math.max(retryMs, pauseMs(tookMs, readings ?? {}));
+    // Its owner may close it meanwhile, and the next question would be lost with it.
+    if (waitMs > LONGEST_KEPT_MS) this.agent.destroy();
     this.cancelPause = this.needs.clock.after(waitMs, () => this.ask());
   }
 

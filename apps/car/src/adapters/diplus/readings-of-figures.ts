@@ -41,15 +41,15 @@ const TABLE: readonly (readonly [ReadingName, ParameterKey, Read])[] = [
 
 /** The readings that Di+ gave, in range, and those in whose place it gave something that they cannot be. */
 export function readingsOfFigures(figures: RawFigures): { readings: Readings; refused: ReadingName[] } {
-  const named = TABLE.map(([name, key, read]) => {
+  const readings: Record<string, unknown> = {};
+  const refused: ReadingName[] = [];
+  for (const [name, key, read] of TABLE) {
     const figure = figures[key];
-    return [name, figure === undefined ? undefined : read(figure)] as const;
-  });
-  const readings: Readings = Object.fromEntries(named.filter(([name, value]) => isReading(name, value)));
-  const refused = named.flatMap(([name, value]) =>
-    value === undefined || isReading(name, value) ? [] : [name],
-  );
-  return { readings: { ...readings, ...chargingOf(readings) }, refused };
+    const value = figure === undefined ? undefined : read(figure);
+    if (isReading(name, value)) readings[name] = value;
+    else if (value !== undefined) refused.push(name);
+  }
+  return { readings: Object.assign(readings, chargingOf(readings)), refused };
 }
 
 /**

@@ -101,7 +101,7 @@ class GpsdSource implements ReadingSource {
     if (Object.keys(readings).length === 0) return;
     this.attempt = 0;
     this.fixedAtMs = upMs();
-    this.onNews?.({ readings, refused, takenAtMs: takenAt(tpv.time, clock.nowMs()) });
+    this.onNews?.({ readings, refused, takenAtMs: takenAt(tpv.timeMs, clock.nowMs()) });
   }
 }
 

@@ -1,46 +1,67 @@
 import { z } from 'zod';
 
-const figure = z.number().optional().catch(undefined);
-
-const tpvSchema = z.object({
-  class: z.literal('TPV'),
-  /** Which receiver; gpsd names none where it knows of one alone. */
-  device: z.string().catch(''),
-  /** 2: a place; 3: an altitude, too. */
-  mode: z.number().catch(0),
-  /** When the fix was, unix milliseconds. */
-  time: z
-    .string()
-    .transform((text) => Date.parse(text))
-    .pipe(z.number())
-    .optional()
-    .catch(undefined),
-  lat: figure,
-  lon: figure,
-  altMSL: figure,
-  altHAE: figure,
-  alt: figure,
-  /** m/s */
-  speed: figure,
-  /** Degrees clockwise from north. */
-  track: figure,
-});
 /** Time, place and velocity; what gpsd does not know is missing. */
-export type Tpv = z.output<typeof tpvSchema>;
+export interface Tpv {
+  class: 'TPV';
+  /** Which receiver; gpsd names none where it knows of one alone. */
+  device: string;
+  /** 2: a place; 3: an altitude, too. */
+  mode: number;
+  /** When the fix was, unix milliseconds. */
+  timeMs: number | undefined;
+  lat: number | undefined;
+  lon: number | undefined;
+  altMSL: number | undefined;
+  altHAE: number | undefined;
+  alt: number | undefined;
+  /** m/s */
+  speed: number | undefined;
+  /** Degrees clockwise from north. */
+  track: number | undefined;
+}
 
-const versionSchema = z.object({ class: z.literal('VERSION'), proto_major: z.number() });
-const devicesSchema = z.object({ class: z.literal('DEVICES'), devices: z.array(z.unknown()) });
-const otherSchema = z.object({
-  class: z.enum(['WATCH', 'DEVICE', 'SKY', 'GST', 'ATT', 'IMU', 'TOFF', 'PPS', 'OSC', 'ERROR']),
-});
-const reportSchema = z.discriminatedUnion('class', [tpvSchema, versionSchema, devicesSchema, otherSchema]);
-export type Report = z.output<typeof reportSchema>;
+const OTHER = ['WATCH', 'DEVICE', 'SKY', 'GST', 'ATT', 'IMU', 'TOFF', 'PPS', 'OSC', 'ERROR'] as const;
+const seldomSchema = z.discriminatedUnion('class', [
+  z.object({ class: z.literal('VERSION'), proto_major: z.number() }),
+  z.object({ class: z.literal('DEVICES'), devices: z.array(z.unknown()) }),
+  z.object({ class: z.enum(OTHER) }),
+]);
+export type Report = Tpv | z.output<typeof seldomSchema>;
+
+/** gpsd names the class first. Of the sky it says more each second than of everything else, and nothing that anybody needs. */
+const SKY = '{"class":"SKY",';
 
 /** What a line of gpsd says; `null` if it cannot be read, or is of a kind that nobody has heard of. */
 export function readReport(line: string): Report | null {
+  if (line.startsWith(SKY)) return { class: 'SKY' };
   try {
-    return reportSchema.parse(JSON.parse(line));
+    const json: unknown = JSON.parse(line);
+    return isTpv(json) ? readTpv(json) : seldomSchema.parse(json);
   } catch {
     return null;
   }
+}
+
+type Unread = { readonly [K in keyof Tpv | 'time']?: unknown };
+
+const isTpv = (json: unknown): json is Unread =>
+  typeof json === 'object' && json !== null && 'class' in json && json.class === 'TPV';
+
+const figure = (value: unknown) => (typeof value === 'number' ? value : undefined);
+
+/** By hand, as it comes each second as long as the car drives: a schema takes as long as all the rest of reading it. */
+function readTpv(json: Unread): Tpv {
+  return {
+    class: 'TPV',
+    device: typeof json.device === 'string' ? json.device : '',
+    mode: figure(json.mode) ?? 0,
+    timeMs: typeof json.time === 'string' ? Date.parse(json.time) : undefined,
+    lat: figure(json.lat),
+    lon: figure(json.lon),
+    altMSL: figure(json.altMSL),
+    altHAE: figure(json.altHAE),
+    alt: figure(json.alt),
+    speed: figure(json.speed),
+    track: figure(json.track),
+  };
 }

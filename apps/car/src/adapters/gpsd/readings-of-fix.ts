@@ -10,17 +10,21 @@ export function readingsOfFix(tpv: Tpv): { readings: Readings; refused: ReadingN
   if (tpv.mode < 2) return { readings: {}, refused: [] };
   const { speed, track } = tpv;
   const hasPlace = isReading('latitudeDeg', tpv.lat) && isReading('longitudeDeg', tpv.lon);
-  const figures: [ReadingName, number | undefined][] = [
-    ['latitudeDeg', hasPlace ? tpv.lat : undefined],
-    ['longitudeDeg', hasPlace ? tpv.lon : undefined],
-    // Above the sea where it is known; the old name of it comes last, as newer versions leave open what it means.
-    ['altitudeM', tpv.mode >= 3 ? (tpv.altMSL ?? tpv.altHAE ?? tpv.alt) : undefined],
-    ['speedKmh', speed === undefined ? undefined : speed * KMH_PER_MS],
-    ['headingDeg', speed !== undefined && speed >= SLOWEST_COURSE_MS ? track : undefined],
-  ];
-  const readings = figures.filter(([name, value]) => isReading(name, value));
-  const refused = figures.filter(([name, value]) => value !== undefined && !isReading(name, value));
-  return { readings: Object.fromEntries(readings), refused: refused.map(([name]) => name) };
+  const readings: Record<string, number> = {};
+  const refused: ReadingName[] = [];
+  const note = (name: ReadingName, value: number | undefined) => {
+    if (isReading(name, value)) readings[name] = value as number;
+    else if (value !== undefined) refused.push(name);
+  };
+  if (hasPlace) {
+    note('latitudeDeg', tpv.lat);
+    note('longitudeDeg', tpv.lon);
+  }
+  // Above the sea where it is known; the old name of it comes last, as newer versions leave open what it means.
+  if (tpv.mode >= 3) note('altitudeM', tpv.altMSL ?? tpv.altHAE ?? tpv.alt);
+  if (speed !== undefined) note('speedKmh', speed * KMH_PER_MS);
+  if (speed !== undefined && speed >= SLOWEST_COURSE_MS) note('headingDeg', track);
+  return { readings, refused };
 }
 
 /** A fix takes less to get here. */

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { type Clock, createScope } from '@ligo/machine';
 
@@ -16,6 +16,8 @@ export interface Question {
   /** The largest answer that is read, bytes. */
   largest: number;
   limitMs: number;
+  /** Whose connections carry it; without one it has a connection of its own. */
+  agent?: Agent;
 }
 
 /** Why there is no answer. */
@@ -42,9 +44,9 @@ const lookup: LookupFunction = (_host, { all }, done) =>
 
 /** Asks a service on this very machine. */
 export function askLoopback(asked: Question, clock: Clock): Asking {
-  const { host, port, path, method, headers, body } = asked;
+  const { host, port, path, method, headers, body, agent = false } = asked;
   const scope = createScope();
-  const question = request({ host, port, path, method, headers, lookup, agent: false });
+  const question = request({ host, port, path, method, headers, lookup, agent });
   let outcome: Outcome = 'away';
   const endAs = (why: NoAnswer) => {
     outcome = why;

@@ -1,12 +1,8 @@
 import { READINGS, type ReadingName } from '@ligo/vehicle';
 import { type Held, isAlive, type SourceMemory } from './source-memory.ts';
 
-/** A reading as it counts, and the place in the order of the source that gave it. */
-export interface Chosen extends Held {
-  source: number;
-}
 /** What is known of the car; what is missing nobody knows. */
-export type ChosenReadings = { readonly [N in ReadingName]?: Chosen };
+export type ChosenReadings = ReadonlyMap<ReadingName, Held>;
 
 /** How long the order of the sources counts; behind that, what was taken last does. ms */
 const FRESH_MS = 60_000;
@@ -14,48 +10,55 @@ const FRESH_MS = 60_000;
 const FRESH_PLACE_MS = 10_000;
 
 const NAMES = Object.keys(READINGS) as ReadingName[];
-const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
-const SINGLE = NAMES.filter((name) => !PLACE.includes(name));
+const PLACE = ['latitudeDeg', 'longitudeDeg'] as const;
+const SINGLE = NAMES.filter((name) => !(PLACE as readonly ReadingName[]).includes(name));
 const OF_PLACE: readonly ReadingName[] = [...PLACE, 'headingDeg'];
 
-const freshMs = (name: ReadingName) =>
-  Math.min(READINGS[name].lifetimeMs, OF_PLACE.includes(name) ? FRESH_PLACE_MS : FRESH_MS);
+const FRESH: Readonly<Record<ReadingName, number>> = Object.fromEntries(
+  NAMES.map((name) => [
+    name,
+    Math.min(READINGS[name].lifetimeMs, OF_PLACE.includes(name) ? FRESH_PLACE_MS : FRESH_MS),
+  ]),
+) as Record<ReadingName, number>;
 
 /** READ-1: for each reading the one that counts. */
 export function chooseReadings(memories: readonly SourceMemory[], nowMs: number): ChosenReadings {
-  const chosen: { [N in ReadingName]?: Chosen } = {};
+  const chosen = new Map<ReadingName, Held>();
   for (const name of SINGLE) {
     const best = chooseOne(name, memories, nowMs);
-    if (best) chosen[name] = best;
+    if (best) chosen.set(name, best);
   }
   // READ-4
-  const [first, second] = ['latitudeDeg', 'longitudeDeg'] as const;
-  const whole = memories.map((memory) => (isWhole(memory, nowMs) ? memory : {}));
-  const latitude = chooseOne(first, whole, nowMs);
-  const longitude = latitude && whole[latitude.source]?.[second];
+  const [first, second] = PLACE;
+  const latitude = chooseOne(
+    first,
+    memories.filter((memory) => isWhole(memory, nowMs)),
+    nowMs,
+  );
+  const longitude = latitude && memories[latitude.source]?.get(second);
   if (latitude && longitude) {
-    chosen[first] = latitude;
-    chosen[second] = { ...longitude, source: latitude.source };
+    chosen.set(first, latitude);
+    chosen.set(second, longitude);
   }
   return chosen;
 }
 
-function chooseOne(name: ReadingName, memories: readonly SourceMemory[], nowMs: number): Chosen | null {
-  const alive = memories.flatMap((memory, source) => {
-    const held = memory[name];
-    return held && isAlive(name, held, nowMs) ? [{ ...held, source }] : [];
-  });
-  const dated = alive.filter(({ takenAtMs }) => takenAtMs !== null);
-  const fresh = dated.find(({ takenAtMs }) => nowMs - (takenAtMs ?? 0) <= freshMs(name));
-  if (fresh) return fresh;
-  // READ-5
-  if (dated.length === 0) return alive[0] ?? null;
-  return dated.reduce((newest, each) => ((each.takenAtMs ?? 0) > (newest.takenAtMs ?? 0) ? each : newest));
+function chooseOne(name: ReadingName, memories: readonly SourceMemory[], nowMs: number): Held | null {
+  let best: Held | null = null;
+  for (const memory of memories) {
+    const held = memory.get(name);
+    if (!held || !isAlive(name, held, nowMs)) continue;
+    if (held.takenAtMs !== null && nowMs - held.takenAtMs <= FRESH[name]) return held;
+    // READ-5
+    if (!best || (held.takenAtMs ?? Number.NEGATIVE_INFINITY) > (best.takenAtMs ?? Number.NEGATIVE_INFINITY))
+      best = held;
+  }
+  return best;
 }
 
 function isWhole(memory: SourceMemory, nowMs: number): boolean {
   return PLACE.every((name) => {
-    const held = memory[name];
+    const held = memory.get(name);
     return held !== undefined && isAlive(name, held, nowMs);
   });
 }
@@ -69,12 +72,15 @@ export function nextChangeMs(
   memories: readonly SourceMemory[],
   nowMs: number,
 ): number | null {
-  const times = NAMES.flatMap((name) => {
-    const held = chosen[name];
-    if (!held) return [];
+  let nextMs: number | null = null;
+  const note = (timeMs: number) => {
+    if (timeMs > nowMs && (nextMs === null || timeMs < nextMs)) nextMs = timeMs;
+  };
+  for (const [name, held] of chosen) {
     const fromMs = held.takenAtMs ?? held.heardAtMs;
-    const isPassed = memories.some((memory) => (memory[name]?.takenAtMs ?? 0) > fromMs);
-    return [fromMs + READINGS[name].lifetimeMs + 1, ...(isPassed ? [fromMs + freshMs(name) + 1] : [])];
-  }).filter((timeMs) => timeMs > nowMs);
-  return times.length === 0 ? null : Math.min(...times);
+    note(fromMs + READINGS[name].lifetimeMs + 1);
+    if (memories.some((memory) => (memory.get(name)?.takenAtMs ?? 0) > fromMs))
+      note(fromMs + FRESH[name] + 1);
+  }
+  return nextMs;
 }

@@ -46,12 +46,12 @@ export interface MergeEffect {
 
 /** Nothing was read yet by so many sources; `kept`: the last state before, `null` if there is none. */
 export function nothingRead(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
-  const none = Array.from({ length: sources }, () => ({}));
+  const none = Array.from({ length: sources }, (): SourceMemory => new Map());
   return {
-    memories: kept ? [...none, keptMemory(kept, nowMs)] : none,
+    memories: kept ? [...none, keptMemory(kept, sources, nowMs)] : none,
     fixes: none.map(() => NO_FIX),
     reportsWifi: false,
-    told: {},
+    told: new Map(),
     toldTimeMs: 0,
     toldAtMs: null,
     tellsAtMs: null,
@@ -66,7 +66,7 @@ export function mergeDueMs({ tellsAtMs, changesAtMs }: MergeState): number | nul
 
 /** The place in the order of the source that a reading is from; `null` if nobody knows it. */
 export function sourceOf({ told }: MergeState, name: ReadingName): number | null {
-  return told[name]?.source ?? null;
+  return told.get(name)?.source ?? null;
 }
 
 /** The next state and what to tell; see RULES.md. */
@@ -98,7 +98,10 @@ function hear(
   const tellsAtMs = before.tellsAtMs ?? Math.max(nowMs, (before.toldAtMs ?? 0) + TELL_EVERY_MS);
   return {
     ...before,
-    memories: before.memories.with(source, remember(memory, { ...news, readings }, nowMs)),
+    memories: before.memories.with(
+      source,
+      remember(memory, { readings, takenAtMs: news.takenAtMs }, source, nowMs),
+    ),
     fixes,
     reportsWifi: before.reportsWifi || 'wifiName' in readings,
     tellsAtMs,
@@ -116,13 +119,13 @@ function checkPlace(
   const noted = speedKmh === null ? fixes : fixes.map((fix) => noteSpeed(fix, speedKmh));
   const check = noted[source];
   if (takenAtMs === null || !check) return [noted, readings];
-  const others = memories.flatMap(({ speedKmh: held }, place) =>
-    place !== source && held && held.takenAtMs !== null && isAlive('speedKmh', held, nowMs)
-      ? [Number(held.value)]
-      : [],
-  );
-  const wheelsKmh = others.length > 0 ? Math.max(...others) : speedKmh;
-  const [next, believed] = checkFix(check, readings, takenAtMs, wheelsKmh);
+  let wheelsKmh: number | null = null;
+  for (const [place, memory] of memories.entries()) {
+    const held = memory.get('speedKmh');
+    if (place === source || !held || held.takenAtMs === null || !isAlive('speedKmh', held, nowMs)) continue;
+    wheelsKmh = Math.max(wheelsKmh ?? 0, Number(held.value));
+  }
+  const [next, believed] = checkFix(check, readings, takenAtMs, wheelsKmh ?? speedKmh);
   return [noted.with(source, next), believed];
 }
 
@@ -135,7 +138,7 @@ function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
       place < before.fixes.length ? shifted(memory, byMs) : keptAfterSetting(memory, nowMs),
     ),
     fixes: before.fixes.map((fix) => shiftedFix(fix, byMs)),
-    told: shifted(before.told, byMs) as ChosenReadings,
+    told: shifted(before.told, byMs),
     toldTimeMs: Math.max(0, before.toldTimeMs + byMs),
     toldAtMs: move(before.toldAtMs),
     tellsAtMs: move(before.tellsAtMs),
@@ -162,12 +165,11 @@ function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeE
 }
 
 function isSame(one: ChosenReadings, other: ChosenReadings): boolean {
-  const names = Object.keys(other) as ReadingName[];
-  return (
-    names.length === Object.keys(one).length &&
-    names.every((name) => {
-      const [a, b] = [one[name], other[name]];
-      return a?.value === b?.value && a?.takenAtMs === b?.takenAtMs && a?.source === b?.source;
-    })
-  );
+  if (one.size !== other.size) return false;
+  for (const [name, b] of other) {
+    const a = one.get(name);
+    if (a === b) continue;
+    if (!a || a.value !== b.value || a.takenAtMs !== b.takenAtMs || a.source !== b.source) return false;
+  }
+  return true;
 }

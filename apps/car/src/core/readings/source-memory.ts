@@ -2,6 +2,8 @@ import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehi
 
 /** One reading as a source told it last. */
 export interface Held {
+  /** The place in the order of the source that told it. */
+  source: number;
   value: number | string | boolean;
   /** Unix milliseconds; `null`: nobody knows when it was taken. */
   takenAtMs: number | null;
@@ -10,7 +12,7 @@ export interface Held {
 }
 
 /** What one source told. */
-export type SourceMemory = { readonly [N in ReadingName]?: Held };
+export type SourceMemory = ReadonlyMap<ReadingName, Held>;
 
 /** Some readings, and when they were taken, unix milliseconds; `null`: nobody knows when. */
 export interface TakenReadings {
@@ -28,12 +30,10 @@ const isName = (name: string): name is ReadingName => Object.hasOwn(READINGS, na
 
 /** READ-6: the readings that are some, and READ-7: when they were taken. */
 export function wellTold({ readings, takenAtMs }: TakenReadings, nowMs: number): TakenReadings {
+  const entries = Object.entries(readings);
+  const well = entries.filter(([name, value]) => isName(name) && (value === null || isReading(name, value)));
   return {
-    readings: Object.fromEntries(
-      Object.entries(readings).filter(
-        ([name, value]) => isName(name) && (value === null || isReading(name, value)),
-      ),
-    ),
+    readings: well.length === entries.length ? readings : Object.fromEntries(well),
     takenAtMs: takenAtMs === null || !Number.isFinite(takenAtMs) ? null : Math.min(takenAtMs, nowMs),
   };
 }
@@ -42,19 +42,20 @@ export function wellTold({ readings, takenAtMs }: TakenReadings, nowMs: number):
 export function remember(
   memory: SourceMemory,
   { readings, takenAtMs }: TakenReadings,
+  source: number,
   nowMs: number,
 ): SourceMemory {
-  const next: { [N in ReadingName]?: Held } = { ...memory };
+  const next = new Map(memory);
   for (const [name, value] of Object.entries(readings) as [ReadingName, Held['value'] | null][]) {
     if (value === null) {
-      delete next[name];
+      next.delete(name);
       continue;
     }
-    if (isNewer(next[name], takenAtMs, name, nowMs)) continue;
-    next[name] = { value, takenAtMs, heardAtMs: nowMs };
+    if (isNewer(next.get(name), takenAtMs, name, nowMs)) continue;
+    next.set(name, { source, value, takenAtMs, heardAtMs: nowMs });
     const half = OTHER_HALF[name];
-    const other = half && next[half];
-    if (half && other && isOlder(other, takenAtMs)) next[half] = { ...other, takenAtMs };
+    const other = half && next.get(half);
+    if (half && other && isOlder(other, takenAtMs)) next.set(half, { ...other, takenAtMs });
   }
   return next;
 }
@@ -80,14 +81,10 @@ export function isAlive(name: ReadingName, { takenAtMs, heardAtMs }: Held, nowMs
 
 /** READ-8: the same after the clock was set. */
 export function shifted(memory: SourceMemory, byMs: number): SourceMemory {
-  return Object.fromEntries(
-    Object.entries(memory).map(([name, held]) => [
-      name,
-      {
-        ...held,
-        takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
-        heardAtMs: held.heardAtMs + byMs,
-      },
-    ]),
-  );
+  const shift = (held: Held): Held => ({
+    ...held,
+    takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
+    heardAtMs: held.heardAtMs + byMs,
+  });
+  return new Map([...memory].map(([name, held]) => [name, shift(held)]));
 }
