@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectClient, type IClientOptions, type MqttClient } from 'mqtt';
-import { vi } from 'vitest';
 
 const PROGRAM = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) => existsSync(path));
 
@@ -85,31 +84,27 @@ export class Mosquitto {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.child = child;
-    let said = '';
-    child.stderr?.on('data', (data: Buffer) => {
-      said += data.toString();
-    });
-    await vi.waitFor(
-      () => {
-        if (!said.includes('running')) throw new Error(`mosquitto does not run: ${said}`);
-      },
-      { timeout: 10_000, interval: 10 },
-    );
+    await isRunning(child);
   }
 
-  /** As a power cut would. */
-  async kill(): Promise<void> {
+  /** By SIGKILL it ends as in a power cut, by SIGTERM as when its machine is switched off. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   }
 
   /** As on a unit that hangs: connections stay open, and nothing is answered until `isFrozen` is `false` again. */
   freeze(isFrozen: boolean): void {
     this.child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  /** It reads its passwords and rights anew. */
+  reload(): void {
+    this.child?.kill('SIGHUP');
   }
 
   /** A publisher, or whoever listens. */
@@ -134,6 +129,27 @@ export class Mosquitto {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+const STARTS_WITHIN_MS = 10_000;
+
+/** Resolves when the broker says that it runs; rejects with what it said if it does not. */
+function isRunning({ stderr }: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = () => reject(new Error(`mosquitto does not run: ${said}`));
+    const limit = setTimeout(fail, STARTS_WITHIN_MS);
+    stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (!said.includes('running')) return;
+      clearTimeout(limit);
+      resolve();
+    });
+    stderr?.once('close', () => {
+      clearTimeout(limit);
+      fail();
+    });
+  });
 }
 
 /** A folder for a broker, which ends with it. */

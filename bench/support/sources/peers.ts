@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Mosquitto } from '../../../apps/car/src/test-support/mosquitto.ts';
+import { asDiplus, StandInDiplus } from '../../../apps/car/src/test-support/stand-in-diplus.ts';
+import { within } from '../report.ts';
+import { type Drive, LAPSE } from './drive.ts';
+
+/** Where the peers of the car are. */
+export interface Ports {
+  gpsd: number;
+  mqtt: number;
+  diplus: number;
+}
+
+/** The peers of a car, which tell their hour to whoever is connected, as often as they are asked to. */
+export interface Peers {
+  ports: Ports;
+  /** Tells some seconds of the drive, each in its turn; Di+ answers as it is asked. Resolves when all is told. */
+  tell(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+const TOLD_MS = 30_000;
+const VERSION = '{"class":"VERSION","release":"3.25","rev":"3.25","proto_major":3,"proto_minor":15}\n';
+
+export async function startPeers(drive: Drive): Promise<Peers> {
+  const gpsd = await startGpsd();
+  const broker = await Mosquitto.start(['max_queued_messages 0', 'max_queued_bytes 0']);
+  const car = await broker.client();
+  const diplus = await startDiplus(drive);
+  const tellMqtt = (second: number) => {
+    for (const [topic, payload] of drive.mqtt[second] ?? []) car.publish(topic, payload);
+    return car.stream.writableNeedDrain ? once(car.stream, 'drain') : null;
+  };
+  return {
+    ports: { gpsd: gpsd.port, mqtt: broker.port, diplus: diplus.port },
+    async tell(kinds, from, to) {
+      const works: Promise<unknown>[] = [];
+      if (kinds.includes('gpsd')) works.push(paced(from, to, (second) => gpsd.say(drive.gpsd[second] ?? '')));
+      if (kinds.includes('mqtt')) works.push(paced(from, to, tellMqtt));
+      if (kinds.includes('diplus')) works.push(diplus.tell(from, to));
+      await within(TOLD_MS, 'the end of the drive', Promise.all(works));
+    },
+    async end() {
+      await gpsd.end();
+      await broker.end();
+      await diplus.end();
+    },
+  };
+}
+
+/** Tells one second after the other, each at its moment or as soon as the line takes it. */
+async function paced(
+  from: number,
+  to: number,
+  tell: (second: number) => Promise<unknown> | null,
+): Promise<void> {
+  const beganAt = performance.now();
+  for (let second = from; second < to; ) {
+    const due = Math.min(to, from + Math.ceil(((performance.now() - beganAt) * LAPSE) / 1_000));
+    for (; second < due; second += 1) await tell(second);
+    await sleep(1_000 / LAPSE);
+  }
+}
+
+/** Says its version to whoever comes, and the same lines to all. */
+async function startGpsd() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(
+      socket
+        .on('close', () => sockets.delete(socket))
+        .on('error', () => {})
+        .resume(),
+    );
+    socket.setNoDelay(true);
+    socket.write(VERSION);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    say(lines: string): Promise<unknown> | null {
+      const full = [...sockets].filter((socket) => !socket.write(lines));
+      return full.length > 0 ? Promise.all(full.map((socket) => once(socket, 'drain'))) : null;
+    },
+    async end() {
+      for (const socket of sockets) socket.destroy();
+      await once(server.close(), 'close');
+    },
+  };
+}
+
+/** Answers a question with the next second; one that comes while nothing is told waits. */
+async function startDiplus({ diplus: figures }: Drive) {
+  const server = await StandInDiplus.open();
+  let next = 0;
+  let end = 0;
+  let waiting: (() => void) | null = null;
+  let finish = () => {};
+  server.answering = (_, response, template) => {
+    const answer = () => {
+      next += 1;
+      asDiplus(figures[next - 1] ?? {}, response, template);
+    };
+    if (next < end) return answer();
+    waiting = answer;
+    finish();
+  };
+  return {
+    port: server.port,
+    tell: (from: number, to: number) =>
+      new Promise<void>((resolve) => {
+        [next, end] = [from, to];
+        finish = resolve;
+        waiting?.();
+      }),
+    end: () => server.close(),
+  };
+}

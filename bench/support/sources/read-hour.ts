@@ -1,0 +1,72 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QUESTION } from '../../../apps/car/src/adapters/diplus/parameters.ts';
+import { topicsOf } from '../../../apps/car/src/core/mqtt/mqtt-machine.ts';
+import { subscriptionOf } from '../../../apps/car/src/core/mqtt/presets.ts';
+import { within } from '../report.ts';
+import { OVMS_PREFIX } from './drive.ts';
+import type { FromReader, Heard, ToReader, Usage } from './measured-reader.ts';
+import type { Peers, Ports } from './peers.ts';
+
+const READY_MS = 20_000;
+const HEARD_MS = 10_000;
+const LOOK_MS = 50;
+
+const topics = topicsOf(subscriptionOf({ name: 'ovms', prefix: OVMS_PREFIX }, [], 'ligo'));
+
+/** What both are told to ask for. */
+const ASKED = { topics, question: QUESTION };
+
+/** A part of the drive up to a second, and all that was heard by then. */
+interface Part {
+  second: number;
+  heard: Heard;
+}
+
+/** What it takes a process of its own to read the last part of a drive. Rejects if not just what was told was heard. */
+export async function readHour(
+  readers: string,
+  reader: 'ligo' | 'bare',
+  kinds: readonly (keyof Ports)[],
+  peers: Peers,
+  parts: readonly Part[],
+): Promise<Usage> {
+  const child = fork(join(readers, `${reader}-reader.js`), [], { execArgv: ['--expose-gc'] });
+  const say = (message: ToReader) => void child.send(message);
+  const next = async <T extends FromReader['type']>(type: T) => {
+    const [message] = (await within(READY_MS, `${type} of ${reader}`, once(child, 'message'))) as [
+      FromReader,
+    ];
+    if (message.type !== type) throw new Error(`${reader} says ${message.type} instead of ${type}`);
+    return message as Extract<FromReader, { type: T }>;
+  };
+  const hear = async ({ heard: expected }: Part) => {
+    const endsAt = performance.now() + HEARD_MS;
+    for (;;) {
+      say({ type: 'count' });
+      const { heard } = await next('counted');
+      const missing = kinds.filter((kind) => heard[kind] !== expected[kind]);
+      if (missing.length === 0) return;
+      if (performance.now() > endsAt)
+        throw new Error(`${reader} heard ${JSON.stringify(heard)} of ${JSON.stringify(expected)}`);
+      await sleep(LOOK_MS);
+    }
+  };
+  try {
+    say({ type: 'begin', assignment: { ...ASKED, kinds, ports: peers.ports, startMs: Date.now() } });
+    await next('ready');
+    let from = 0;
+    for (const part of parts) {
+      say({ type: 'go' });
+      await peers.tell(kinds, from, part.second);
+      await hear(part);
+      from = part.second;
+    }
+    say({ type: 'measure' });
+    return await next('measured');
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
