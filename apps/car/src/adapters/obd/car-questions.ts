@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/vehicle';
 import { FrameReader } from '../../core/obd/frame-reader.ts';
 import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import { isProtocol } from '../../core/profile/commands.ts';
@@ -16,6 +16,8 @@ export interface Outcome {
   isAnswered: boolean;
   /** In range; empty if there are none. */
   readings: Readings;
+  /** What was out of range. */
+  refused: readonly ReadingName[];
   /** Why there is no answer, in a few words; empty if there is one. */
   lack: string;
 }
@@ -27,6 +29,7 @@ export class CarQuestions {
   private inForce: readonly string[] = [];
   /** Old adapters do not know the number of frames behind a question. */
   private counts = true;
+  private unread = 0;
 
   constructor(
     private readonly profile: Profile,
@@ -35,9 +38,9 @@ export class CarQuestions {
     this.reader = new FrameReader(profile);
   }
 
-  /** Frames and messages that were nothing. */
-  get faults(): number {
-    return this.reader.faults;
+  /** Lines, frames and messages that were nothing. */
+  get ignored(): number {
+    return this.unread + this.reader.faults;
   }
 
   /** Sends what the profile sends once. */
@@ -66,14 +69,18 @@ export class CarQuestions {
     const answer = await elm.ask(`${request.text}${count?.toString(16).toUpperCase() ?? ''}`, QUESTION_MS);
     if (count !== null && answer.words.has('unknown')) this.counts = false;
     const atMs = this.upMs();
+    this.unread += answer.unread;
     const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
     const answers = heard.filter((each) => each.type === 'answer');
     const isRefused = heard.length > answers.length;
+    // What was set up may have been garbled on its way.
+    if (answers.length === 0) this.inForce = [];
     // An answer to something else, or to nothing: prompts may not fit questions any more.
     if (heard.length === 0 && !isPlain(answer)) await elm.quiet();
     return {
       isAnswered: answers.length > 0,
       readings: Object.assign({}, ...answers.map(({ readings }) => readings)),
+      refused: answers.flatMap(({ refused }) => refused),
       lack: answers.length > 0 ? '' : isRefused ? 'the car refuses what the profile asks' : lackOf(answer),
     };
   }
@@ -83,7 +90,12 @@ export class CarQuestions {
     const isOther = setup.some((command) => isProtocol(command) && !this.inForce.includes(command));
     const before = isOther ? [] : this.inForce;
     this.inForce = [];
-    for (const command of setup) if (!before.includes(command)) await elm.ask(command, COMMAND_MS);
+    for (const command of setup) {
+      if (before.includes(command)) continue;
+      const { words } = await elm.ask(command, COMMAND_MS);
+      // Some know but the newer command for the same.
+      if (command === 'ATAR' && words.has('unknown')) await elm.ask('ATCRA', COMMAND_MS);
+    }
     this.inForce = setup;
   }
 }

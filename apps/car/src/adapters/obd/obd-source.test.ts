@@ -326,4 +326,19 @@ describe('obd', () => {
     await pass(20);
     expect(told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
   });
+
+  it('names what the car says beyond what it can be, and counts what it cannot read', async () => {
+    await open(() => bydCar(clock, { ...BYD, '220005': '62 00 05 FF' }));
+    log.warn.mockClear();
+    dongle.elm.failNext('7EF0');
+    await pass(20);
+    expect(
+      news.filter(({ refused }) => refused?.includes('dashboardStateOfChargePct')).length,
+    ).toBeGreaterThan(0);
+    expect(told().dashboardStateOfChargePct).toBeUndefined();
+    await source.stop();
+    expect(log.warn.mock.calls).toEqual([
+      [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
+    ]);
+  });
 });

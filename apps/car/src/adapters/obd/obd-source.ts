@@ -1,6 +1,6 @@
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
-import type { Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/vehicle';
 import { afterDeed, type Conduct, type Deed, type Done, deedOf, newConduct } from '../../core/obd/conduct.ts';
 import { isLow, mayAsk } from '../../core/obd/wakefulness.ts';
 import type { Profile } from '../../core/profile/profile.ts';
@@ -108,17 +108,22 @@ class ObdSource implements ReadingSource {
 
   /** Reads over one connection; rejects as soon as it or the adapter is of no use. */
   private async read(profile: Profile): Promise<never> {
-    const { clock, upMs } = this.needs;
+    const { clock, upMs, log } = this.needs;
     const elm = new Elm327((listener) => openLine(this.config, clock, listener), clock);
     this.elm = elm;
     const questions = new CarQuestions(profile, upMs);
-    for (;;) {
-      const version = await prepareElm(elm);
-      this.needs.log.info({ version }, 'an adapter answers');
-      this.did({ type: 'connect' });
-      this.fault = null;
-      this.attempt = 0;
-      while (!elm.hasForgotten()) await this.do(deedOf(this.conduct, upMs()), elm, questions, profile);
+    try {
+      for (;;) {
+        const version = await prepareElm(elm);
+        log.info({ version }, 'an OBD adapter answers');
+        this.did({ type: 'connect' });
+        this.fault = null;
+        this.attempt = 0;
+        while (!elm.hasForgotten()) await this.do(deedOf(this.conduct, upMs()), elm, questions, profile);
+      }
+    } finally {
+      const { ignored } = questions;
+      if (ignored > 0) log.warn({ ignored }, 'lines and frames of the OBD adapter were ignored');
     }
   }
 
@@ -148,11 +153,11 @@ class ObdSource implements ReadingSource {
     const request = requests[place];
     if (!request) return;
     const askedAtMs = this.needs.upMs();
-    const { isAnswered, readings, lack } = await questions.ask(elm, request);
+    const { isAnswered, readings, refused, lack } = await questions.ask(elm, request);
     if (isAnswered) this.readAtMs = this.needs.upMs();
     else this.lack = lack;
     this.did({ type: 'ask', place, isAnswered, readings, askedAtMs });
-    this.tell(readings);
+    this.tell(readings, refused);
   }
 
   private takeVoltage(voltageV: number | null, { requests }: Profile): void {
@@ -168,8 +173,9 @@ class ObdSource implements ReadingSource {
     this.conduct = afterDeed(this.conduct, done, this.needs.upMs());
   }
 
-  private tell(readings: Readings): void {
-    if (Object.keys(readings).length > 0) this.onNews({ readings, takenAtMs: this.needs.clock.nowMs() });
+  private tell(readings: Readings, refused: readonly ReadingName[] = []): void {
+    if (Object.keys(readings).length > 0 || refused.length > 0)
+      this.onNews({ readings, refused, takenAtMs: this.needs.clock.nowMs() });
   }
 }
 

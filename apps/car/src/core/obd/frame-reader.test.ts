@@ -39,8 +39,28 @@ it('TP-5 reads answers off a bus on which nobody says what was asked', () => {
     '7EF05621FFC881302',
   );
   expect(heard(byd, frames)).toEqual([
-    { type: 'answer', request: question(byd, '220008'), readings: {} },
-    { type: 'answer', request: question(byd, '221FFC'), readings: { stateOfChargePct: 50 } },
+    { type: 'answer', request: question(byd, '220008'), readings: {}, refused: [] },
+    { type: 'answer', request: question(byd, '221FFC'), readings: { stateOfChargePct: 50 }, refused: [] },
+  ]);
+});
+
+it('TP-5 names what an answer says beyond what it can be', () => {
+  const frames = framesIn(
+    '7EF04620005FF',
+    '7EF056200080000',
+    '7EF05620008FFFF',
+    '7EF0562002BFFFF',
+    '7EF0462002FFF',
+  );
+  const refused = heard(byd, frames).map((each) =>
+    each.type === 'answer' ? [each.readings, each.refused] : null,
+  );
+  expect(refused).toEqual([
+    [{}, ['dashboardStateOfChargePct']],
+    [{}, ['packPowerKw']],
+    [{}, ['packPowerKw']],
+    [{}, ['lowestCellVoltageV']],
+    [{}, ['lowestBatteryTempC']],
   ]);
 });
 
@@ -66,6 +86,7 @@ it('TP-5 joins the answer of a Leaf, which comes in six frames', () => {
       type: 'answer',
       request: question(leaf, '2101'),
       readings: { packPowerKw: expect.closeTo(-0.3682), stateOfChargePct: 75 },
+      refused: [],
     },
   ]);
 });
@@ -90,7 +111,7 @@ it('TP-5 tells a refusal from an answer, and both from what answers something el
 it('TP-5 reads frames with an address before their data', () => {
   const request = { ...question(byd, '220005'), setup: ['ATCEA07', 'ATSH6F1'] };
   expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'), request)).toEqual([
-    { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 } },
+    { type: 'answer', request, readings: { dashboardStateOfChargePct: 50 }, refused: [] },
   ]);
   expect(heard({ ...byd, requests: [request] }, framesIn('607F10462000532'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Readings } from '@ligo/vehicle';
+import type { ReadingName, Readings } from '@ligo/vehicle';
 import { bytesOfAnswer } from '../profile/bytes-of-answer.ts';
 import type { Profile, ProfileRequest } from '../profile/profile.ts';
 import { ProfileReader } from '../profile/profile-reader.ts';
@@ -8,8 +8,8 @@ import { IsoTpJoiner, type IsoTpMessage } from './iso-tp-joiner.ts';
 
 /** What a control unit said to a question. */
 export type Heard =
-  /** `readings` may be empty: an answer whose figures are all out of range. */
-  | { type: 'answer'; request: ProfileRequest; readings: Readings }
+  /** `readings` may be empty: an answer whose figures are all out of range, which names those, in `refused`. */
+  | { type: 'answer'; request: ProfileRequest; readings: Readings; refused: readonly ReadingName[] }
   /** `code`: its reason, as ISO 14229 numbers them; 0x78 says that the answer comes later. */
   | { type: 'refusal'; request: ProfileRequest; code: number };
 
@@ -61,6 +61,7 @@ export class FrameReader {
         ? [{ type: 'refusal', request, code }]
         : [];
     if (bytesOfAnswer(request, payload) === null) return [];
-    return [{ type: 'answer', request, readings: this.#reader.read(request, payload, atMs) }];
+    const readings = this.#reader.read(request, payload, atMs);
+    return [{ type: 'answer', request, readings, refused: this.#reader.refused }];
   }
 }

@@ -126,6 +126,7 @@ describe('what an ELM327 sends', () => {
     ['LV RESET\r\r', { words: ['reset'] }],
     ['\r\rELM327 v1.5\r\r', { version: 'ELM327 v1.5' }],
     ['OBDII to RS232 v2.1', { version: 'OBDII to RS232 v2.1' }],
+    ['OBDLink MX\r\r', { version: 'OBDLink MX' }],
     ['12.6V\r\r', { voltageV: 12.6 }],
     ['0.0V\r\r', { voltageV: 0 }],
     ['ERR94\r\r', { words: ['fault'] }],

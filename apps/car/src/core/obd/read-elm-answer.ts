@@ -46,7 +46,8 @@ const WORDS: readonly (readonly [RegExp, ElmWord])[] = [
 ];
 /** What stands before data on the same line, while a protocol is looked for or a bus begun. */
 const SEARCHING = /^(SEARCHING\.*|BUSINIT:?\.*(OK)?)+/;
-const VERSION = /^(?=.*[A-Z])[\w ./()-]{2,30}\bv ?\d{1,2}\.\d{1,2}/i;
+/** Some tell their maker's name in the place of a version. */
+const VERSION = /^(?=.*[A-Z])[\w ./()-]{2,30}\bv ?\d{1,2}\.\d{1,2}|^(ELM ?327|OBDLINK|STN ?\d{4})\b/i;
 const VOLTAGE = /^\d{1,2}\.\d{1,2}V?$/;
 
 /** 11 bits are three digits, 29 bits eight, and a byte of data two: an odd number of digits tells them apart. */

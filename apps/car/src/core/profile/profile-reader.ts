@@ -19,9 +19,15 @@ export class ProfileReader {
   readonly #previous = new Map<ProfileValue, number>();
   #voltage = { value: 0, atMs: Number.NEGATIVE_INFINITY };
   #current = { value: 0, atMs: Number.NEGATIVE_INFINITY };
+  #refused: ReadingName[] = [];
 
   constructor(profile: Profile) {
     this.#profile = profile;
+  }
+
+  /** What the last answer said of these was beyond what they can be. */
+  get refused(): readonly ReadingName[] {
+    return this.#refused;
   }
 
   /**
@@ -31,37 +37,50 @@ export class ProfileReader {
   read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings {
     const bytes = bytesOfAnswer(request, answer);
     const readings: Untyped = {};
+    this.#refused = [];
     if (!bytes) return {};
     for (const value of request.values) {
       const result = evaluate(value.expression, bytes, this.#previous.get(value));
       if (result === null) continue;
       this.#previous.set(value, result);
-      if (result < value.least || result > value.most) continue;
-      this.#take(value, result, atMs, readings);
+      const isPossible = result >= value.least && result <= value.most;
+      if (!isPossible || !this.#take(value, result, atMs, readings)) this.#refused.push(nameOf(value));
     }
     return readings as Readings;
   }
 
-  #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): void {
+  /** `false` if it is beyond what it can be. */
+  #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
     const amount = result * value.factor + value.offset;
     if (value.quantity === 'packVoltageV') {
-      if (amount < 0 || amount > MOST_VOLTS) return;
+      if (amount < 0 || amount > MOST_VOLTS) return false;
       this.#voltage = { value: amount, atMs };
     } else if (value.quantity === 'packCurrentA') {
-      if (Math.abs(amount) > MOST_AMPERES) return;
+      if (Math.abs(amount) > MOST_AMPERES) return false;
       this.#current = { value: amount, atMs };
     } else {
       const reading = readingOf(value.quantity, amount, value.gears);
-      if (reading === null || isReading(value.quantity, reading)) readings[value.quantity] = reading;
-      return;
+      const isSaid = reading === null || isReading(value.quantity, reading);
+      if (isSaid) readings[value.quantity] = reading;
+      return isSaid || reading === undefined;
     }
+    return this.#makePower(readings);
+  }
+
+  #makePower(readings: Untyped): boolean {
     const { positiveCurrent } = this.#profile;
-    if (!positiveCurrent || Math.abs(this.#voltage.atMs - this.#current.atMs) > POWER_WITHIN_MS) return;
+    if (!positiveCurrent || Math.abs(this.#voltage.atMs - this.#current.atMs) > POWER_WITHIN_MS) return true;
     const kw = (this.#voltage.value * this.#current.value) / 1_000;
     const power = positiveCurrent === 'outOfPack' ? kw : -kw;
-    if (isReading('packPowerKw', power)) readings.packPowerKw = power;
+    if (!isReading('packPowerKw', power)) return false;
+    readings.packPowerKw = power;
+    return true;
   }
 }
+
+/** The reading that a value is for. */
+const nameOf = ({ quantity }: ProfileValue): ReadingName =>
+  quantity === 'packVoltageV' || quantity === 'packCurrentA' ? 'packPowerKw' : quantity;
 
 /** A number as a reading of that name; `null`: nobody knows it any more; `undefined`: it says nothing. */
 function readingOf(name: ReadingName, amount: number, gears: ProfileValue['gears']): unknown {
