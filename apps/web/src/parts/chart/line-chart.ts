@@ -12,6 +12,8 @@ const FONT = '11px system-ui, sans-serif';
 const GRID = { stroke: COLORS.border, width: 1 };
 const Y_TICKS_APART_PX = 28;
 const X_TICKS_APART_PX = 64;
+/** A time at the end of the axis stands beyond it by half. */
+const HALF_TIME_PX = 18;
 
 /** A drawn chart. The owner ends it. */
 export interface LineChart {
@@ -51,7 +53,7 @@ export function drawLineChart(
     {
       width: widthPx,
       height: HEIGHT_PX,
-      padding: [6, otherUnit ? 0 : 12, 0, 0],
+      padding: [6, otherUnit ? 0 : HALF_TIME_PX, 0, 0],
       cursor: { show: false },
       legend: { show: false },
       scales: { x: { time: true, range: [first, last] }, y: { range: [range[0], range[1]] } },

@@ -51,7 +51,8 @@ const texts = {
     'Nothing comes? Allow notifications for Ligo in the settings of your phone. On an iPhone, add Ligo to the home screen first.',
   'help.notifications.3': 'A notification only says what happened. Where the car is stands in none.',
   'help.settings.1': 'A change counts once the car has answered. Until then the switch waits.',
-  'help.settings.2': '“Stay online” takes a little from the 12 V battery while the car is off.',
+  'help.settings.2':
+    '“Stay online” takes a little from the 12 V battery while the car is off. Like “Keep Wi-Fi”, it applies from the next time the car is switched off.',
   'help.settings.3':
     '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. Ligo gives an order against it at each switch-off and from time to time after that. The switch is locked until USB power, Wi-Fi and this order are set up in the car, and also when one of them failed the last time.',
   'help.settings.4':

@@ -55,7 +55,8 @@ const texts: TextsLike<typeof english> = {
     '¿No llega nada? Permite las notificaciones de Ligo en los ajustes del teléfono. En un iPhone, añade antes Ligo a la pantalla de inicio.',
   'help.notifications.3': 'Una notificación solo dice qué ha pasado. Ninguna dice dónde está el coche.',
   'help.settings.1': 'Un cambio vale cuando el coche ha respondido. Hasta entonces el interruptor espera.',
-  'help.settings.2': '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado.',
+  'help.settings.2':
+    '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado. Igual que «Mantener el Wi-Fi», se aplica a partir de la próxima vez que se apague el coche.',
   'help.settings.3':
     '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. Ligo da una orden contra ello cada vez que se apaga el coche y después de vez en cuando. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
   'help.settings.4':

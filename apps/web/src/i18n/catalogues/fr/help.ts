@@ -62,7 +62,8 @@ const texts: TextsLike<typeof english> = {
   'help.notifications.3':
     'Une notification dit seulement ce qui s’est passé. Aucune ne dit où est la voiture.',
   'help.settings.1': 'Un changement compte quand la voiture a répondu. D’ici là, l’interrupteur attend.',
-  'help.settings.2': '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte.',
+  'help.settings.2':
+    '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte. Comme « Garder le Wi-Fi », cela s’applique à partir du prochain arrêt de la voiture.',
   'help.settings.3':
     '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. Ligo donne un ordre contre cela à chaque arrêt, puis de temps en temps. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
   'help.settings.4':

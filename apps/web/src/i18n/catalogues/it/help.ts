@@ -59,7 +59,8 @@ const texts: TextsLike<typeof english> = {
     'Non arriva nulla? Consenti le notifiche di Ligo nelle impostazioni del telefono. Su iPhone, prima aggiungi Ligo alla schermata Home.',
   'help.notifications.3': 'Una notifica dice solo che cosa è successo. Nessuna dice dove si trova l’auto.',
   'help.settings.1': 'Una modifica vale quando l’auto ha risposto. Fino ad allora l’interruttore aspetta.',
-  'help.settings.2': '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta.',
+  'help.settings.2':
+    '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta. Come «Mantieni il Wi-Fi», vale dal prossimo spegnimento dell’auto.',
   'help.settings.3':
     '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. Ligo dà un comando contro i riavvii a ogni spegnimento e poi di tanto in tanto. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e questo comando non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
   'help.settings.4':

@@ -56,7 +56,8 @@ const texts: TextsLike<typeof english> = {
     'Não chega nada? Permita as notificações do Ligo nos ajustes do celular. No iPhone, primeiro adicione o Ligo à tela de início.',
   'help.notifications.3': 'Uma notificação só diz o que aconteceu. Nenhuma diz onde o carro está.',
   'help.settings.1': 'Uma mudança vale quando o carro responde. Até lá, a chave espera.',
-  'help.settings.2': '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado.',
+  'help.settings.2':
+    '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado. Como “Manter o Wi-Fi”, vale a partir da próxima vez que o carro for desligado.',
   'help.settings.3':
     '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
   'help.settings.4':

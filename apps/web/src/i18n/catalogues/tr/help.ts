@@ -57,7 +57,8 @@ const texts: TextsLike<typeof english> = {
     'Hiçbir şey gelmiyor mu? Telefonun ayarlarında Ligo bildirimlerine izin verin. iPhone’da önce Ligo’yu ana ekrana ekleyin.',
   'help.notifications.3': 'Bildirim yalnızca ne olduğunu söyler. Aracın nerede olduğu hiçbirinde yazmaz.',
   'help.settings.1': 'Değişiklik, araç yanıt verince geçerli olur. O zamana dek anahtar bekler.',
-  'help.settings.2': '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar.',
+  'help.settings.2':
+    '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar. “Wi-Fi açık kalsın” gibi, aracın bir sonraki kapatılışından itibaren geçerlidir.',
   'help.settings.3':
     '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Ligo buna karşı her kapatmada ve sonrasında ara sıra bir komut verir. Anahtar, USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
   'help.settings.4':
