@@ -8,8 +8,9 @@ export interface Wakefulness {
   readonly voltageV: number | null | undefined;
   /** The lowest of those that were told while the car was not asked, V; `null`: none, or it is asked. */
   readonly lowestV: number | null;
-  /** When it was last asked for no more than a rise of that voltage, and has not shown since that it is on. */
+  /** When it was last asked for no more than a rise of that voltage, and how often it was since it last showed that it is on. */
   readonly triedAtMs: number;
+  readonly tries: number;
   /** Until then the car may be asked. */
   readonly untilMs: number;
 }
@@ -28,7 +29,8 @@ const STEP_V = 0.3;
 /** Batteries of parked cars come back from a load, but seldom to that. */
 const RISEN_BELOW_V = 0.5;
 /** A car that was woken by being asked, and sleeps again, must not be woken each time its battery comes back from that. */
-const RISE_TRIES_EVERY_MS = 15 * 60_000;
+const TRY_AGAIN_MS = 15 * 60_000;
+const MOST_DOUBLINGS = 6;
 /** Sums of tenths are not exact. */
 const ROUNDED_V = 1e-6;
 /** What an adapter tells outside of this was not measured. */
@@ -42,6 +44,7 @@ export const unknownWakefulness = (onFromV: number): Wakefulness => ({
   voltageV: undefined,
   lowestV: null,
   triedAtMs: Number.NEGATIVE_INFINITY,
+  tries: 0,
   untilMs: Number.NEGATIVE_INFINITY,
 });
 
@@ -49,15 +52,16 @@ export const unknownWakefulness = (onFromV: number): Wakefulness => ({
 export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: number): Wakefulness {
   const voltageV = toldV !== null && toldV >= MEASURED_V.least && toldV <= MEASURED_V.most ? toldV : null;
   // WAKE-2, WAKE-5, WAKE-8, WAKE-9
-  const isRisen = hasRisen(before, voltageV, nowMs);
-  const isLikelyOn = isCharged(before, voltageV) || isRisen;
-  const lingerMs = isLikelyOn ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
+  const isOn = isCharged(before, voltageV);
+  const isRisen = !isOn && hasRisen(before, voltageV, nowMs);
+  const lingerMs = isOn || isRisen ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
   const isAsked = lingerMs > 0 || nowMs < before.untilMs;
   return {
     ...before,
     voltageV,
     lowestV: isAsked ? null : lower(before.lowestV, voltageV),
     triedAtMs: isRisen ? nowMs : before.triedAtMs,
+    tries: isOn ? 0 : before.tries + (isRisen ? 1 : 0),
     untilMs: Math.max(before.untilMs, lingerMs > 0 ? nowMs + lingerMs : before.untilMs),
   };
 }
@@ -65,8 +69,7 @@ export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: n
 /** With what the car itself answers. */
 export function afterReadings(before: Wakefulness, readings: Readings, nowMs: number): Wakefulness {
   // WAKE-3
-  if (showsOn(readings))
-    return { ...before, untilMs: nowMs + LINGER_MS, triedAtMs: Number.NEGATIVE_INFINITY };
+  if (showsOn(readings)) return { ...before, untilMs: nowMs + LINGER_MS, tries: 0 };
   const isOff = readings.isOn === false && !isCharged(before, before.voltageV);
   return isOff ? { ...before, untilMs: Math.min(before.untilMs, nowMs) } : before;
 }
@@ -85,11 +88,12 @@ const isCharged = ({ onFromV }: Wakefulness, voltageV: number | null | undefined
 
 /** WAKE-9 */
 function hasRisen(
-  { onFromV, lowestV, triedAtMs }: Wakefulness,
+  { onFromV, lowestV, triedAtMs, tries }: Wakefulness,
   voltageV: number | null,
   nowMs: number,
 ): boolean {
-  if (lowestV === null || voltageV === null || nowMs - triedAtMs < RISE_TRIES_EVERY_MS) return false;
+  const pauseMs = tries === 0 ? 0 : TRY_AGAIN_MS * 2 ** Math.min(MOST_DOUBLINGS, tries - 1);
+  if (lowestV === null || voltageV === null || nowMs - triedAtMs < pauseMs) return false;
   return voltageV >= onFromV - RISEN_BELOW_V - ROUNDED_V && voltageV - lowestV >= STEP_V - ROUNDED_V;
 }
 
