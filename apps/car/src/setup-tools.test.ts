@@ -3,9 +3,13 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import { systemClock } from './adapters/clock/system-clock.ts';
 import { serialDevices } from './adapters/setup/serial-devices.ts';
 import type { FindableKind } from './ports/setup-desk.ts';
 import { setupTools } from './setup-tools.ts';
+import { StandInCar } from './test-support/elm327/stand-in-car.ts';
+import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
+import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
 import { certificates, Mosquitto, newFolder } from './test-support/mosquitto.ts';
 
 const tools = setupTools(new AbortController().signal);
@@ -64,6 +68,19 @@ it('says that a broker has a certificate of its own, and comes in with its autho
   expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca: '/none.pem' } })).toMatchObject({
     outcome: 'none',
   });
+}, 30_000);
+
+it('finds an adapter on a serial port', async () => {
+  const dongle = await StandInDongle.open({ car: new StandInCar(systemClock, []) });
+  const serial = await StandInSerial.open(dongle);
+  ends.push(
+    () => serial.close(),
+    () => dongle.close(),
+  );
+  const spot = { kind: 'obd' as const, at: serial.path };
+  expect(await tools.look(spot)).toEqual({ ...spot, says: expect.stringMatching(/^ELM327 v/) });
+  await serial.pullOut();
+  expect(await tools.look(spot)).toBeNull();
 }, 30_000);
 
 it('knows the cars of a profile, and says why a file is none', async () => {

@@ -22,6 +22,8 @@ const LOOK_EVERY_MS = 200;
 const LISTEN_MS = 3_000;
 /** A slow adapter takes some of it to wake. */
 const ADAPTER_MS = 6_000;
+/** What serial adapters have, the usual first. */
+const BAUD_RATES = [38_400, 115_200];
 
 /** What a setup works with on a real unit. `signal` ends what goes on. */
 export function setupTools(signal: AbortSignal): SetupTools {
@@ -60,7 +62,15 @@ async function look(spot: Spot): Promise<Sighting | null> {
 }
 
 async function lookForAdapter(spot: Spot): Promise<Sighting | null> {
-  const where = spot.at.startsWith('/') ? { path: spot.at } : hostAndPort(spot.at);
+  if (!spot.at.startsWith('/')) return probe(spot, hostAndPort(spot.at));
+  for (const baudRate of BAUD_RATES) {
+    const sighting = await probe(spot, { path: spot.at, baudRate });
+    if (sighting) return baudRate === BAUD_RATES[0] ? sighting : { ...sighting, options: { baudRate } };
+  }
+  return null;
+}
+
+async function probe(spot: Spot, where: object): Promise<Sighting | null> {
   const address = obdConfigSchema.safeParse({ kind: 'obd', ...where });
   if (!address.success) return null;
   const version = await probeAdapter(address.data, systemClock, ADAPTER_MS);

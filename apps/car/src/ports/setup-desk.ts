@@ -15,6 +15,8 @@ export interface Spot {
 export interface Sighting extends Spot {
   says: string;
   needs?: 'password' | 'authority';
+  /** What it is to be read with besides. */
+  options?: { baudRate: number };
 }
 
 /** A source as `car.json` names it, with whatever it has. */

@@ -12,7 +12,7 @@ export async function askSource(owner: Owner, tools: SetupTools, sighting: Sight
   const where = at.startsWith('/') ? { path: at } : hostAndPort(at);
   if (kind !== 'obd') return [{ kind, ...where }];
   const profile = await askProfile(owner, tools);
-  return profile === null ? [] : [{ kind, ...where, ...profile }];
+  return profile === null ? [] : [{ kind, ...where, ...sighting.options, ...profile }];
 }
 
 /** Which car it is: one that comes with the app, or a file of a community's. */
