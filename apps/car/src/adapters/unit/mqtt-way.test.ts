@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, Mosquitto } from '../../test-support/mosquitto.ts';
@@ -150,6 +152,52 @@ it('tells nothing to a broker that hangs, which would carry it out when it goes 
   await vi.waitFor(async () => expect(await give(true)).toBe('unconfirmed'), WITHIN);
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), WITHIN);
   for (const each of heard.slice(1)) expect(Number(each.split('=')[1])).toBeGreaterThanOrEqual(sinceMs);
+});
+
+/** A broker that answers each kind of packet with these bytes, and others not at all. */
+async function brokerThatSays(answers: Readonly<Record<number, (packet: Buffer) => number[]>>) {
+  const heard: number[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (packet) => {
+      const kind = (packet[0] ?? 0) >> 4;
+      heard.push(kind);
+      socket.write(Buffer.from(answers[kind]?.(packet) ?? []));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => server.close());
+  return { port: (server.address() as AddressInfo).port, heard };
+}
+const CONNECT = 1;
+const PUBLISH = 3;
+const SUBSCRIBE = 8;
+const PING = 12;
+const welcome = () => [0x20, 2, 0, 0];
+const pong = () => [0xd0, 0];
+const subscribed = (code: number) => (packet: Buffer) => [0x90, 3, packet[2] ?? 0, packet[3] ?? 0, code];
+
+it('tells nothing where the answers may not be heard', async () => {
+  const strict = await brokerThatSays({ [CONNECT]: welcome, [SUBSCRIBE]: subscribed(0x80), [PING]: pong });
+  const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, strict.port);
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toBe('the broker lets the answers not be read');
+  expect(strict.heard).not.toContain(PUBLISH);
+});
+
+it('tells no broker twice that falls silent when it is told, and does not wait for it', async () => {
+  let pings = 0;
+  const falling = await brokerThatSays({
+    [CONNECT]: welcome,
+    [SUBSCRIBE]: subscribed(0),
+    [PING]: () => (pings++ === 0 ? pong() : []),
+  });
+  const { give, reason } = unitOf({ ...ANSWERED, limitS: 1 }, falling.port);
+  expect(await give(true)).toBe('failed');
+  expect(reason()).toBe('the broker went away while it was told');
+  await vi.waitFor(() => expect(falling.heard.filter((kind) => kind === CONNECT)).toHaveLength(2), WITHIN);
+  expect(falling.heard.filter((kind) => kind === PUBLISH)).toHaveLength(1);
 });
 
 it('ends what goes on when it is stopped, and publishes nothing any more', async () => {

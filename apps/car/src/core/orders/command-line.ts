@@ -63,7 +63,8 @@ export class CommandLine {
     for (let given = this.waiting; given; given = this.waiting) {
       this.waiting = null;
       this.running = given;
-      this.note(given, await this.way.carryOut(given.order, given.controller.signal).catch(() => FAULTY));
+      const outcome = await this.way.carryOut(given.order, given.controller.signal).catch(() => FAULTY);
+      this.note(given, this.isOpen || outcome.result !== 'failed' ? outcome : ENDED);
       await this.way.rest?.();
       this.running = null;
     }

@@ -121,10 +121,11 @@ it('gives an order up when its time is over, and begins none that waited so long
 
 it('ends what goes on and what waits when it is stopped, refuses until it is open again', async () => {
   const held = heldWay();
-  const { orders } = start(held.way);
+  const { orders, last } = start(held.way);
   const answers = [orders.give(memory(1)), orders.give(memory(2))];
   await orders.stop();
   expect(await Promise.all(answers)).toEqual(['failed', 'failed']);
+  expect(last()?.reason).toBe('the app has ended');
   expect(await orders.give(memory(3))).toBe('failed');
   expect(held.begun()).toEqual([memory(1)]);
   orders.open();
