@@ -175,10 +175,18 @@ it('does not outlive the app, however that ends', async () => {
   const giver = fileURLToPath(new URL('../../test-support/give-order.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--conditions=source', giver, JSON.stringify({ way: 'program', program })],
+    [
+      '--import',
+      'tsx',
+      '--conditions=source',
+      giver,
+      JSON.stringify({ way: 'program', program }),
+      join(folder, 'pid'),
+    ],
     { stdio: 'ignore' },
   );
   children.push(child);
+  await whenWritten('pid.seen');
   const pids = [await whenWritten('pid'), await whenWritten('child')];
   child.kill('SIGKILL');
   await once(child, 'exit');
