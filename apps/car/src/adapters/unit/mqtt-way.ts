@@ -41,12 +41,9 @@ async function publish(
   answers: ReturnType<typeof hearAnswers>,
   signal: AbortSignal,
 ): Promise<OrderOutcome> {
-  const said = fillJson(payload, values);
-  connection.publish(
-    topic,
-    typeof payload === 'string' ? fillText(payload, values) : JSON.stringify(said),
-    false,
-  );
+  const text =
+    typeof payload === 'string' ? fillText(payload, values) : JSON.stringify(fillJson(payload, values));
+  connection.publish(topic, text, false);
   const isTaken = await untilAborted(signal, Promise.race([connection.isThere(), answers.expected]));
   if (isTaken === null) connection.drop();
   if (!isTaken) return failed('the broker went away while it was told');

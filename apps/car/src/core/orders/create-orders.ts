@@ -21,10 +21,10 @@ export function createOrders(
   for (const command of COMMAND_FEATURES) {
     const way = ways[command];
     if (!way) continue;
-    const line = new CommandLine(way, clock, (outcome) =>
-      outcome.result === 'done'
-        ? log.info({ command }, 'an order was carried out')
-        : log.warn({ command, ...outcome }, 'an order was not seen to be carried out'),
+    const line = new CommandLine(way, clock, ({ result, reason }) =>
+      result === 'failed'
+        ? log.warn({ command, reason }, 'an order failed')
+        : log.info({ command, result }, 'an order was given'),
     );
     lines.set(command, line);
   }
