@@ -39,7 +39,7 @@ const texts = {
   'help.seats.3':
     'Position moves the driver seat to what the car has stored under 1 and 2. Make sure that nothing is in its way.',
   'help.seats.4':
-    'No buttons? Ligo can only tell a car what it understands, and how to tell it has to be entered once, in the file car.json in the car. The guide to the app in the car, docs/car.md, says how. The buttons come when that app has been started again.',
+    'No buttons? Ligo can only tell a car what it understands, and how to tell it has to be entered once, in the file car.json in the car. The guide to the app in the car, docs/car.md (“A unit that obeys”), says how. The buttons come when that app has been started again.',
   'help.seats.5':
     '“The car did not confirm it” means that it took the order and did not say what came of it. Ligo then shows what you ordered.',
   'help.logs.1':
@@ -52,11 +52,11 @@ const texts = {
   'help.notifications.3': 'A notification only says what happened. Where the car is stands in none.',
   'help.settings.1': 'A change counts once the car has answered. Until then the switch waits.',
   'help.settings.2':
-    '“Stay online” takes a little from the 12 V battery while the car is off. Like “Keep Wi-Fi”, it applies from the next time the car is switched off.',
+    '“Stay online” takes a little from the 12 V battery while the car is off. Like “Keep Wi-Fi”, it applies from the next time the car is switched off. Whether that worked the last time is shown on the dashboard in the car.',
   'help.settings.3':
     '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. Ligo gives an order against it at each switch-off and from time to time after that. The switch is locked until USB power, Wi-Fi and this order are set up in the car, and also when one of them failed the last time.',
   'help.settings.4':
-    'No switch? The car cannot be told that, or how to tell it has not been entered yet, in the file car.json in the car. The guide to the app in the car, docs/car.md, says how.',
+    'No switch? The car cannot be told that, or how to tell it has not been entered yet, in the file car.json in the car. The guide to the app in the car, docs/car.md (“A unit that obeys”), says how.',
   'help.settings.5':
     'Your account can be exported and deleted here. The server has no trips, positions or recordings.',
   'help.settings.6': 'Logging out deletes everything of Ligo on this phone. The car keeps its own.',

@@ -43,7 +43,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Posición lleva el asiento del conductor a lo que el coche tiene guardado en 1 y 2. Comprueba que no haya nada en su camino.',
   'help.seats.4':
-    '¿No hay botones? Ligo solo puede pedir lo que el coche entiende, y la forma de pedirlo se indica una vez, en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo. Los botones aparecen cuando esa app se inicia de nuevo.',
+    '¿No hay botones? Ligo solo puede pedir lo que el coche entiende, y la forma de pedirlo se indica una vez, en el archivo car.json del coche. La guía de la app del coche, docs/car.md («A unit that obeys»), explica cómo. Los botones aparecen cuando esa app se inicia de nuevo.',
   'help.seats.5':
     '«El coche no lo confirmó» significa que recibió la orden y no dijo qué pasó con ella. Ligo muestra entonces lo que pediste.',
   'help.logs.1':
@@ -56,11 +56,11 @@ const texts: TextsLike<typeof english> = {
   'help.notifications.3': 'Una notificación solo dice qué ha pasado. Ninguna dice dónde está el coche.',
   'help.settings.1': 'Un cambio vale cuando el coche ha respondido. Hasta entonces el interruptor espera.',
   'help.settings.2':
-    '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado. Igual que «Mantener el Wi-Fi», se aplica a partir de la próxima vez que se apague el coche.',
+    '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado. Igual que «Mantener el Wi-Fi», se aplica a partir de la próxima vez que se apague el coche. El panel del coche muestra si funcionó la última vez.',
   'help.settings.3':
     '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. Ligo da una orden contra ello cada vez que se apaga el coche y después de vez en cuando. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
   'help.settings.4':
-    '¿No hay interruptor? El coche no admite esa orden, o la forma de darla todavía no se ha indicado en el archivo car.json del coche. La guía de la app del coche, docs/car.md, explica cómo.',
+    '¿No hay interruptor? El coche no admite esa orden, o la forma de darla todavía no se ha indicado en el archivo car.json del coche. La guía de la app del coche, docs/car.md («A unit that obeys»), explica cómo.',
   'help.settings.5':
     'Aquí puedes exportar y borrar tu cuenta. El servidor no tiene viajes, posiciones ni grabaciones.',
   'help.settings.6': 'Al cerrar sesión se borra todo lo de Ligo en este teléfono. El coche conserva lo suyo.',

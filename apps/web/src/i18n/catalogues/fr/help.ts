@@ -48,7 +48,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Position amène le siège du conducteur à ce que la voiture a mémorisé en 1 et 2. Vérifiez que rien ne gêne.',
   'help.seats.4':
-    'Pas de boutons ? Ligo ne peut demander que ce que la voiture comprend, et la façon de le demander s’indique une fois, dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment. Les boutons apparaissent quand cette app a été relancée.',
+    'Pas de boutons ? Ligo ne peut demander que ce que la voiture comprend, et la façon de le demander s’indique une fois, dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md (« A unit that obeys »), explique comment. Les boutons apparaissent quand cette app a été relancée.',
   'help.seats.5':
     '« La voiture ne l’a pas confirmé » signifie qu’elle a pris l’ordre sans dire ce qu’il en est advenu. Ligo montre alors ce que vous avez demandé.',
   'help.logs.1':
@@ -63,11 +63,11 @@ const texts: TextsLike<typeof english> = {
     'Une notification dit seulement ce qui s’est passé. Aucune ne dit où est la voiture.',
   'help.settings.1': 'Un changement compte quand la voiture a répondu. D’ici là, l’interrupteur attend.',
   'help.settings.2':
-    '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte. Comme « Garder le Wi-Fi », cela s’applique à partir du prochain arrêt de la voiture.',
+    '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte. Comme « Garder le Wi-Fi », cela s’applique à partir du prochain arrêt de la voiture. Le tableau de bord Ligo de la voiture montre si cela a fonctionné la dernière fois.',
   'help.settings.3':
     '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. Ligo donne un ordre contre cela à chaque arrêt, puis de temps en temps. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
   'help.settings.4':
-    'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, ou la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md, explique comment.',
+    'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, ou la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md (« A unit that obeys »), explique comment.',
   'help.settings.5':
     'Vous pouvez exporter et supprimer votre compte ici. Le serveur n’a ni trajets, ni positions, ni enregistrements.',
   'help.settings.6':

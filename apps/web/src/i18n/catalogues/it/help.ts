@@ -46,7 +46,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Posizione porta il sedile del conducente a ciò che l’auto ha memorizzato in 1 e 2. Controlla che non ci sia nulla in mezzo.',
   'help.seats.4':
-    'Niente pulsanti? Ligo può chiedere solo ciò che l’auto capisce, e il modo di chiederlo va indicato una volta, nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come. I pulsanti compaiono quando quell’app viene riavviata.',
+    'Niente pulsanti? Ligo può chiedere solo ciò che l’auto capisce, e il modo di chiederlo va indicato una volta, nel file car.json dell’auto. La guida dell’app in auto, docs/car.md («A unit that obeys»), spiega come. I pulsanti compaiono quando quell’app viene riavviata.',
   'help.seats.5':
     '«L’auto non l’ha confermato» significa che ha ricevuto il comando e non ha detto com’è andata. Ligo mostra allora ciò che hai chiesto.',
   'help.logs.1':
@@ -60,11 +60,11 @@ const texts: TextsLike<typeof english> = {
   'help.notifications.3': 'Una notifica dice solo che cosa è successo. Nessuna dice dove si trova l’auto.',
   'help.settings.1': 'Una modifica vale quando l’auto ha risposto. Fino ad allora l’interruttore aspetta.',
   'help.settings.2':
-    '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta. Come «Mantieni il Wi-Fi», vale dal prossimo spegnimento dell’auto.',
+    '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta. Come «Mantieni il Wi-Fi», vale dal prossimo spegnimento dell’auto. Il pannello dell’auto mostra se l’ultima volta ha funzionato.',
   'help.settings.3':
     '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. Ligo dà un comando contro i riavvii a ogni spegnimento e poi di tanto in tanto. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e questo comando non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
   'help.settings.4':
-    'Niente interruttore? L’auto non accetta quel comando, oppure il modo di darlo non è ancora stato indicato nel file car.json dell’auto. La guida dell’app in auto, docs/car.md, spiega come.',
+    'Niente interruttore? L’auto non accetta quel comando, oppure il modo di darlo non è ancora stato indicato nel file car.json dell’auto. La guida dell’app in auto, docs/car.md («A unit that obeys»), spiega come.',
   'help.settings.5':
     'Qui puoi esportare ed eliminare il tuo account. Il server non ha viaggi, posizioni né registrazioni.',
   'help.settings.6':

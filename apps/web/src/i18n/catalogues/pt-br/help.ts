@@ -43,7 +43,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Posição leva o banco do motorista ao que o carro guardou em 1 e 2. Verifique se não há nada no caminho.',
   'help.seats.4':
-    'Sem botões? O Ligo só consegue pedir o que o carro entende, e a forma de pedir precisa ser informada uma vez, no arquivo car.json do carro. O guia do app do carro, docs/car.md, explica como. Os botões aparecem quando esse app é iniciado de novo.',
+    'Sem botões? O Ligo só consegue pedir o que o carro entende, e a forma de pedir precisa ser informada uma vez, no arquivo car.json do carro. O guia do app do carro, docs/car.md (“A unit that obeys”), explica como. Os botões aparecem quando esse app é iniciado de novo.',
   'help.seats.5':
     '“O carro não confirmou” significa que ele recebeu o comando e não disse no que deu. O Ligo mostra então o que você pediu.',
   'help.logs.1':
@@ -57,11 +57,11 @@ const texts: TextsLike<typeof english> = {
   'help.notifications.3': 'Uma notificação só diz o que aconteceu. Nenhuma diz onde o carro está.',
   'help.settings.1': 'Uma mudança vale quando o carro responde. Até lá, a chave espera.',
   'help.settings.2':
-    '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado. Como “Manter o Wi-Fi”, vale a partir da próxima vez que o carro for desligado.',
+    '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado. Como “Manter o Wi-Fi”, vale a partir da próxima vez que o carro for desligado. Se isso funcionou na última vez, o painel do carro mostra.',
   'help.settings.3':
     '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
   'help.settings.4':
-    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O guia do app do carro, docs/car.md, explica como.',
+    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O guia do app do carro, docs/car.md (“A unit that obeys”), explica como.',
   'help.settings.5':
     'Aqui você exporta e exclui a sua conta. O servidor não tem viagens, posições nem gravações.',
   'help.settings.6': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',

@@ -44,7 +44,7 @@ const texts: TextsLike<typeof english> = {
   'help.seats.3':
     'Konum, sürücü koltuğunu aracın 1 ve 2’de sakladığı yere götürür. Önünde bir şey olmadığından emin olun.',
   'help.seats.4':
-    'Düğme yok mu? Ligo araçtan yalnızca anladığı şeyi isteyebilir; nasıl isteneceği araçtaki car.json dosyasına bir kez yazılır. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır. O uygulama yeniden başlatılınca düğmeler gelir.',
+    'Düğme yok mu? Ligo araçtan yalnızca anladığı şeyi isteyebilir; nasıl isteneceği araçtaki car.json dosyasına bir kez yazılır. Araçtaki uygulamanın kılavuzu docs/car.md (“A unit that obeys”) bunu anlatır. O uygulama yeniden başlatılınca düğmeler gelir.',
   'help.seats.5':
     '“Araç onaylamadı”, komutu aldığı ama sonucunu bildirmediği anlamına gelir. Ligo bu durumda sizin istediğinizi gösterir.',
   'help.logs.1':
@@ -58,11 +58,11 @@ const texts: TextsLike<typeof english> = {
   'help.notifications.3': 'Bildirim yalnızca ne olduğunu söyler. Aracın nerede olduğu hiçbirinde yazmaz.',
   'help.settings.1': 'Değişiklik, araç yanıt verince geçerli olur. O zamana dek anahtar bekler.',
   'help.settings.2':
-    '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar. “Wi-Fi açık kalsın” gibi, aracın bir sonraki kapatılışından itibaren geçerlidir.',
+    '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar. “Wi-Fi açık kalsın” gibi, aracın bir sonraki kapatılışından itibaren geçerlidir. Son seferde işe yarayıp yaramadığını araç paneli gösterir.',
   'help.settings.3':
     '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Ligo buna karşı her kapatmada ve sonrasında ara sıra bir komut verir. Anahtar, USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
   'help.settings.4':
-    'Anahtar yok mu? Araç bu komutu alamıyor ya da komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı. Araçtaki uygulamanın kılavuzu docs/car.md bunu anlatır.',
+    'Anahtar yok mu? Araç bu komutu alamıyor ya da komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı. Araçtaki uygulamanın kılavuzu docs/car.md (“A unit that obeys”) bunu anlatır.',
   'help.settings.5':
     'Hesabınızı buradan dışa aktarabilir ve silebilirsiniz. Sunucuda yolculuk, konum ya da kayıt yoktur.',
   'help.settings.6': 'Çıkış yapmak bu telefondaki Ligo’ya ait her şeyi siler. Araç kendindekini saklar.',
