@@ -19,12 +19,14 @@ export async function runSetup(args: string[], needs: CommandNeeds): Promise<num
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } });
   const dataDir = dataDirOf(values.data, needs.environment);
   makeDataDir(dataDir);
-  const owner = terminalOwner();
-  needs.signal.addEventListener('abort', owner.end);
+  const interrupted = new AbortController();
+  const signal = AbortSignal.any([needs.signal, interrupted.signal]);
+  const owner = terminalOwner(() => interrupted.abort());
+  signal.addEventListener('abort', owner.end);
   try {
     const lock = lockFolder(dataDir);
     try {
-      return await setUp(owner, dataDir, needs);
+      return await setUp(owner, dataDir, { ...needs, signal });
     } finally {
       lock.release();
     }

@@ -1,16 +1,17 @@
 import { PassThrough } from 'node:stream';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OwnerEnded, terminalOwner } from './terminal-owner.ts';
 
 /** A terminal at which somebody types, or a pipe. */
 function sitAt(isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();
+  const onInterrupt = vi.fn();
   let shown = '';
   output.on('data', (bytes) => {
     shown += bytes;
   });
-  return { input, owner: terminalOwner(input, output), shown: () => shown };
+  return { input, owner: terminalOwner(onInterrupt, input, output), shown: () => shown, onInterrupt };
 }
 
 it('shows what is typed, but for what is secret', async () => {
@@ -31,10 +32,11 @@ it('shows what is typed, but for what is secret', async () => {
 });
 
 it('ends with Ctrl-C, also in the middle of a secret', async () => {
-  const { input, owner } = sitAt(true);
+  const { input, owner, onInterrupt } = sitAt(true);
   const secret = owner.askSecret('Password: ');
   input.write('hun\u0003');
   await expect(secret).rejects.toThrow(OwnerEnded);
+  expect(onInterrupt).toHaveBeenCalledOnce();
   await expect(owner.ask('More? ')).rejects.toThrow(OwnerEnded);
 });
 

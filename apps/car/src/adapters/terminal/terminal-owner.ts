@@ -12,8 +12,12 @@ export class OwnerEnded extends Error {
 /** What the owner types at, or what was piped there. */
 type Input = NodeJS.ReadableStream & { isTTY?: boolean };
 
-/** The owner at a terminal, or answers that come through a pipe, a line each. `end` is to be called when nothing is asked any more. */
+/**
+ * The owner at a terminal, or answers that come through a pipe, a line each. `onInterrupt` hears of Ctrl-C at a terminal; `end` is to be called
+ * when nothing is asked any more.
+ */
 export function terminalOwner(
+  onInterrupt: () => void,
   input: Input = process.stdin,
   output: NodeJS.WritableStream = process.stdout,
 ): Owner & { end(): void } {
@@ -41,7 +45,10 @@ export function terminalOwner(
     else typed.push(line);
     waiting = null;
   });
-  lines.on('SIGINT', end);
+  lines.on('SIGINT', () => {
+    end();
+    onInterrupt();
+  });
   lines.on('close', end);
   async function ask(question: string): Promise<string> {
     // What is edited is drawn again together with its question.

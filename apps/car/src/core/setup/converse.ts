@@ -83,6 +83,8 @@ async function findSources(
     'What may read your car is usually here:',
     ...usual.map(({ kind, at }) => `  ${kind.padEnd(8)}${at}`),
   );
+  if (usual.some(({ at }) => at.startsWith('/')))
+    owner.say('A serial device is asked for its name, which may disturb another program that reads it.');
   const found: Sighting[] = [];
   if (await askYesNo(owner, 'Look there now?', false)) {
     owner.say('Looks…');
