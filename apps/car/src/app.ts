@@ -25,7 +25,7 @@ export async function startCar(
 ): Promise<RunningCar> {
   const car = openCar(config, edges, (aheadMs) => events.hearServerTime(aheadMs));
   const { phones, log, store, source, server, router, runner, terminal, parent } = car;
-  const reach = composeReach(car);
+  const reach = composeReach(car, () => onBoard.appSettings.isOnTold());
   const { link, pairing } = reach;
   const onBoard = composeOnBoard(car, reach);
   const { events } = onBoard;

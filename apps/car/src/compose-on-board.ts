@@ -1,6 +1,9 @@
 import type { ReachModules } from './compose-reach.ts';
 import { deciding } from './core/readings/decidable.ts';
-import { createAppSettingsModule } from './modules/app-settings/app-settings-module.ts';
+import {
+  type AppSettingsModule,
+  createAppSettingsModule,
+} from './modules/app-settings/app-settings-module.ts';
 import { createEventsModule, type EventsModule } from './modules/events/events-module.ts';
 import { createLiveModule } from './modules/live/live-module.ts';
 import { createSeatsModule } from './modules/seats/seats-module.ts';
@@ -16,7 +19,7 @@ export interface OnBoardModules {
   trips: CarModule;
   events: EventsModule;
   seats: CarModule;
-  appSettings: CarModule;
+  appSettings: AppSettingsModule;
 }
 
 /** What they keep. */
@@ -36,7 +39,8 @@ export interface OnBoardNeeds
     | 'runner'
     | 'log'
     | 'orders'
-    | 'isWorkingFully'
+    | 'sourceNames'
+    | 'rebootRoutine'
   > {
   store: OnBoardStore;
   server: { api: Pick<ServerApi, 'reportEvent'> };
@@ -56,7 +60,8 @@ export function composeOnBoard(
     log,
     store,
     orders,
-    isWorkingFully,
+    sourceNames,
+    rebootRoutine,
     server,
   }: OnBoardNeeds,
   { link, whenRegistered }: Pick<ReachModules, 'link' | 'whenRegistered'>,
@@ -87,7 +92,12 @@ export function composeOnBoard(
     events: deciding(events, clock),
     seats,
     appSettings: deciding(
-      createAppSettingsModule({ phones, tellAll, facts, orders, isWorkingFully, log }),
+      createAppSettingsModule({
+        ...{ phones, tellAll, facts, orders, unitUpMs, bootId, log },
+        clock: runner.clockOf('app-settings'),
+        sources: sourceNames,
+        limits: rebootRoutine,
+      }),
       clock,
     ),
   };

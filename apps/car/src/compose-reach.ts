@@ -25,8 +25,11 @@ export interface ReachModules {
   whenRegistered(name: string, run: () => void): () => void;
 }
 
-/** Makes the modules by which the car is known, paired and connected, and introduces them to each other. */
-export function composeReach(car: CarGround): ReachModules {
+/**
+ * Makes the modules by which the car is known, paired and connected, and introduces them to each other. `isOnTold`: whether the car's
+ * sources ever told that it is on or off.
+ */
+export function composeReach(car: CarGround, isOnTold: () => boolean): ReachModules {
   const { phones, router, random, runner, terminal, parent, log, serverNotice, server, cameras, orders } =
     car;
   const { api, openSocket } = server;
@@ -55,7 +58,11 @@ export function composeReach(car: CarGround): ReachModules {
     clock: runner.clockOf('link'),
     random,
     version: VERSION,
-    features: [...FEATURES, ...commandFeatures(orders), ...(cameras.ids.length > 0 ? CAMERA_FEATURES : [])],
+    features: () => [
+      ...FEATURES,
+      ...commandFeatures(orders, isOnTold()),
+      ...(cameras.ids.length > 0 ? CAMERA_FEATURES : []),
+    ],
     whenRegistered: (run) => whenRegistered('link', run),
     onPairings: (pairings) => (pairings ? pairing.takePairings(pairings) : void pairing.refreshPairings()),
     onServer(state) {

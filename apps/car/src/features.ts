@@ -1,4 +1,5 @@
 import { FEATURE } from '@ligo/protocol';
+import { CAR_OFF_COMMANDS } from './core/app-settings/working-fully.ts';
 import type { Orders } from './ports/orders.ts';
 
 /** What every car understands beyond the first version of the protocol. */
@@ -11,9 +12,12 @@ export const FEATURES: readonly string[] = [
   FEATURE.commands,
 ];
 
-/** What it can be told to do. */
-export const commandFeatures = (orders: Pick<Orders, 'states'>): string[] =>
-  orders.states().flatMap(({ command, isConfigured }) => (isConfigured ? [command] : []));
+/** What it can be told to do. What is ordered when the car is switched off is none of it where nothing ever told whether it is on. */
+export const commandFeatures = (orders: Pick<Orders, 'states'>, isOnTold: boolean): string[] =>
+  orders
+    .states()
+    .filter(({ command, isConfigured }) => isConfigured && (isOnTold || !CAR_OFF_COMMANDS.includes(command)))
+    .map(({ command }) => command);
 
 /** What it understands if it has cameras. */
 export const CAMERA_FEATURES: readonly string[] = [

@@ -57,27 +57,48 @@ describe("the car's process", () => {
     expect([(await ended)[0], said.errors]).toEqual([0, '']);
   });
 
-  it('does with its simulated car what its parent says, and keeps what happened when it is killed', async () => {
+  it('does with its simulated car what its parent says, and knows what happened although it was killed', async () => {
     const data = folder();
-    const { child, said, ended } = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
-    child.send({ type: 'simulate', command: 'park' });
-    child.send({ type: 'simulate', command: 'mcu-reboot' });
-    child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
-    const entries = () => {
-      const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
-      const log = store.events.after(0, 10);
+    const quiet = { info() {}, warn() {}, error() {} };
+    const stored = <T>(look: (store: CarStore) => T) => {
+      const store = CarStore.open(data, 0, quiet);
+      const found = look(store);
       store.close();
-      return log.map((entry) => `${entry.type} ${entry.data}`);
+      return found;
     };
-    await vi.waitUntil(() => entries().includes('1 {"area":6,"state":1}'), {
-      timeout: 10_000,
-      interval: 100,
-    });
-    child.kill('SIGKILL');
-    await ended;
+    const entries = () =>
+      stored(({ events }) => events.after(0, 99).map((entry) => `${entry.type} ${entry.data}`));
+    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 100 });
+    const startCar = async () => {
+      const car = start('--data', data, '--server', NO_SERVER);
+      await vi.waitUntil(() => car.said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+      return car;
+    };
+    stored(({ facts }) => facts.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
+    const first = await startCar();
+    first.child.send({ type: 'simulate', command: 'park' });
+    first.child.send({ type: 'simulate', command: 'mcu-reboot' });
+    first.child.send({ type: 'simulate', command: 'door', door: 'trunk', isOpen: true });
+    await until(() => entries().includes('1 {"area":6,"state":1}'));
+    first.child.send({ type: 'simulate', command: 'switch-off' });
+    const known = () => stored(({ facts }) => [facts.read('car-starts'), facts.read('car-off')]);
+    await until(() => /"isOn":false.*"isOn":false.*"left":0/.test(JSON.stringify(known())));
+    first.child.kill('SIGKILL');
+    await first.ended;
     expect(entries()).toEqual(expect.arrayContaining(['3 {}', '4 {}', '1 {"area":6,"state":1}']));
-  });
+    const runs = () => entries().filter((entry) => entry === '5 {}').length;
+    const before = runs();
+    // It finds the car on, which it last knew to be off.
+    const second = await startCar();
+    await until(() => runs() > before);
+    second.child.kill('SIGKILL');
+    await second.ended;
+    const third = await startCar();
+    await until(() => entries().filter((entry) => entry === '3 {}').length === 3);
+    third.child.kill('SIGKILL');
+    await third.ended;
+    expect(runs()).toBe(before + 1);
+  }, 60_000);
 
   it('ends a second one on the same folder, which names the first, and the first goes on', async () => {
     const data = folder();

@@ -10,6 +10,7 @@ import { bootId } from './adapters/unit/boot-id.ts';
 import { isAnyRunning } from './adapters/unit/running-apps.ts';
 import { createVolumes } from './adapters/volumes/create-volumes.ts';
 import type { CarConfig } from './config.ts';
+import { type RoutineLimits, routineLimits } from './core/app-settings/reboot-routine.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { ActionRouter } from './modules/link/action-router.ts';
 import { openOrders } from './open-orders.ts';
@@ -53,8 +54,10 @@ export interface CarGround extends DataFolder, CarEdges, VideoGround {
   orders: Orders;
   /** What keeps the orders of a real car going; `null` if there is none. */
   unitModule: CarModule | null;
-  /** Everything of the app works on this unit, its reboot routine included. */
-  isWorkingFully: boolean;
+  /** Names of what reads the car. */
+  sourceNames: string;
+  /** How often, and above which voltage, its unit is kept from being restarted. */
+  rebootRoutine: RoutineLimits;
   router: ActionRouter;
   phones: PhoneRequests;
   runner: ModuleRunner;
@@ -105,7 +108,12 @@ export function openCar(
     source,
     orders: obeying.orders,
     unitModule: obeying.module,
-    isWorkingFully: source.simulator !== undefined,
+    sourceNames:
+      source.parts
+        ?.states()
+        .map(({ name }) => name)
+        .join(' ') ?? config.source.kind,
+    rebootRoutine: routineLimits(config.unit?.avoidReboot),
     router,
     phones: router,
     runner,

@@ -3,6 +3,7 @@ import type { Clock } from '@ligo/machine';
 import type { DashboardCommand } from '@ligo/protocol';
 import { SimulatorSource } from '../adapters/vehicle/simulator-source.ts';
 import { composeOnBoard } from '../compose-on-board.ts';
+import { routineLimits } from '../core/app-settings/reboot-routine.ts';
 import { MONACO_ROUTE } from '../core/simulator/monaco-route.ts';
 import { prepareRoute } from '../core/simulator/route.ts';
 import { commandFeatures, FEATURES } from '../features.ts';
@@ -69,7 +70,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       router,
       random,
       version: VERSION,
-      features: [...FEATURES, ...commandFeatures(source.orders)],
+      features: () => [...FEATURES, ...commandFeatures(source.orders, appSettings.isOnTold())],
     },
     ...{ openSocket: reach.openSocket, openPeer: reach.openPeer },
     clock: runner.clockOf('link'),
@@ -82,8 +83,8 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       ...{ phones, clock, upMs, random, newId, runner, log, store, orders: source.orders },
       bootId: null,
       unitUpMs: upMs,
-      // As on the simulated car's unit; what would be done to a unit cannot be seen here.
-      isWorkingFully: true,
+      sourceNames: 'simulator',
+      rebootRoutine: routineLimits(),
       server: { api: { reportEvent } },
     },
     { link, whenRegistered: (_name, run) => begin(run) },

@@ -146,6 +146,18 @@ export const unitConfigSchema = z
     commands: commandsSchema
       .default({})
       .describe('How each command is carried out; one that is missing cannot be.'),
+    avoidReboot: z
+      .strictObject({
+        everyMinutes: z.number().min(1).max(1_440).optional().describe('How often it is ordered; 10.'),
+        minAuxVoltage: z
+          .number()
+          .min(0)
+          .max(16)
+          .optional()
+          .describe('Below so many volts of the 12 V battery it is not ordered; 11.8, 0 is none.'),
+      })
+      .optional()
+      .describe('When avoid-reboot is ordered while the car is off.'),
   })
   .superRefine(({ broker, commands }, context) => {
     for (const command of COMMAND_FEATURES)

@@ -1,7 +1,7 @@
 import type { AppConfigSetting } from '@ligo/protocol';
 
 /**
- * What a change of the settings comes to: the reboot routine can only be avoided on a unit where everything works, and
+ * FULL-2: what a change of the settings comes to: the reboot routine can only be avoided on a unit where everything works, and
  * keeps its value elsewhere. The wish to keep Wi-Fi is kept as it is; it has an effect only together with staying online.
  */
 export function changedSettings(

@@ -171,6 +171,14 @@ it.each([
   expect(car.clockIsRight().notes()).toEqual([]);
 });
 
+it('START-5 takes nothing for heard before this run has heard it', () => {
+  const owed = before({ bootId: 'one', comfortOwedMs: HOUR });
+  const car = run(owed, { upMs: HOUR + MINUTE });
+  expect([car.ordered().length, car.read(UNTOLD).ordered().length, car.read(ON).ordered().length]).toEqual([
+    0, 0, 1,
+  ]);
+});
+
 it.each([
   ['in the middle of a drive', driving()],
   ['where nobody knows whether it drove', driving({ isDriving: null })],

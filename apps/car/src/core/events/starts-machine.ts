@@ -1,4 +1,5 @@
 import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import { ON_FROM_KMH } from '../readings/read-since.ts';
 import {
   afterOrder,
   type ComfortResult,
@@ -44,7 +45,7 @@ export type StartsEvent =
   | { type: 'begin'; last: LastRun | null; run: ThisRun }
   /** The unit's clock is known to be right, and says this, unix ms. */
   | { type: 'clock-right'; atMs: number }
-  /** What was read since the app's start, and is fresh enough to decide by. */
+  /** START-5: what was read since the app's start, and is fresh enough to decide by. */
   | { type: 'reading'; isOn: boolean | null; speedKmh: number | null }
   /** How the order of a start's comfort run ended. */
   | { type: 'comfort-ended'; owedMs: number; result: ComfortResult }
@@ -77,8 +78,6 @@ const ON_DOUBT_FOR_MS = 60_000;
 const KEEP_EVERY_MS = 60_000;
 /** An app that did not come to it for so long slept with its unit, ms. */
 const SLEPT_FROM_MS = 2 * KEEP_EVERY_MS;
-/** A car that moves so fast is on; what a receiver of satellites tells of one that stands is less, km/h. */
-const ON_FROM_KMH = 10;
 
 /** When the machine wants to hear of time, ms since the unit's start. */
 export function startsDueMs(state: StartsState): number | null {

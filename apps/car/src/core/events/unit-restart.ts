@@ -36,7 +36,10 @@ const OUTLIVES_CAR_MS = 600_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** START-8: whether the unit was started anew since. */
-export function isOtherStart(last: LastRun, { bootId, upMs }: ThisRun): boolean {
+export function isOtherStart(
+  last: Pick<LastRun, 'bootId' | 'upMs'>,
+  { bootId, upMs }: Pick<ThisRun, 'bootId' | 'upMs'>,
+): boolean {
   if (last.bootId === null || bootId === null) return upMs < last.upMs;
   return last.bootId !== bootId;
 }

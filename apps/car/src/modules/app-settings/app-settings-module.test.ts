@@ -1,37 +1,75 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommandFeature } from '@ligo/protocol';
+import { emptyState, type VehicleState } from '@ligo/vehicle';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
+import { createOrders } from '../../core/orders/create-orders.ts';
+import type { Order, OrderResult, OrderWay } from '../../ports/orders.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
-import { stateAt } from '../../test-support/vehicle-state.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { ActionRouter } from '../link/action-router.ts';
 import { createAppSettingsModule } from './app-settings-module.ts';
 
-const log = { info() {}, warn() {}, error() {} };
+const log = { info() {}, warn: vi.fn(), error() {} };
+const MINUTE = 60_000;
+const ALL: CommandFeature[] = ['usb-power', 'wifi', 'avoid-reboot'];
+const STAYS = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
+const SWITCHED_OFF = [
+  { command: 'usb-power', isOn: true },
+  { command: 'wifi', isOn: true },
+];
+const AVOID = { command: 'avoid-reboot' };
+
 let store: CarStore;
+let ended: (() => void)[] = [];
 beforeEach(() => {
   store = CarStore.open(mkdtempSync(join(tmpdir(), 'ligo-settings-')), 0, log);
+  log.warn.mockClear();
 });
-afterEach(() => store.close());
+afterEach(() => {
+  for (const end of ended) end();
+  ended = [];
+  store.close();
+});
 
-function start(isWorkingFully = true) {
+/** A run of the app on a unit that takes some orders, each as `answer` says. */
+function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'diplus' } = {}) {
+  const clock = virtualClock();
+  const beganMs = clock.nowMs();
   const phones = new ActionRouter(log);
   const told: unknown[] = [];
-  const give = vi.fn(async () => 'done' as const);
+  const given: Order[] = [];
+  const results: Partial<Record<CommandFeature, OrderResult>> = {};
+  const way: OrderWay = {
+    limitMs: 5_000,
+    async carryOut(order) {
+      given.push(order);
+      return { result: results[order.command] ?? 'done', reason: '' };
+    },
+  };
+  const orders = createOrders(Object.fromEntries(configured.map((command) => [command, way])), {
+    clock,
+    log: { ...log, warn() {} },
+  });
   const settings = createAppSettingsModule({
     phones,
     tellAll: (action, extras) => void told.push([action, extras]),
     facts: store.facts,
-    orders: { give },
-    isWorkingFully,
+    orders,
+    clock,
+    unitUpMs: () => upMs + clock.nowMs() - beganMs,
+    bootId,
+    sources,
+    limits: { everyMs: 10 * MINUTE, minAuxVoltage: 11.8 },
     log,
   });
   settings.start(new AbortController().signal);
+  ended.push(() => settings.stop());
   return {
-    settings,
-    told,
-    give,
+    ...{ settings, clock, told, given, results },
+    read: (given: Partial<VehicleState>) => settings.receive?.({ ...emptyState(clock.nowMs()), ...given }),
     async ask(action: string, extras: object = {}) {
       const phone = createFakePhone();
       phones.receive(JSON.stringify({ action, extras }), phone);
@@ -41,30 +79,98 @@ function start(isWorkingFully = true) {
   };
 }
 
-it('keeps the settings, and makes them hold when the car is switched off', async () => {
-  const { ask, settings, give, told } = start();
-  const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
+it('OFF-1 keeps the settings, and makes them hold when the car is switched off', async () => {
+  const { ask, read, given, told, clock } = start();
+  const wish = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
   expect(await ask('SetAppConfig', wish)).toEqual({ success: true });
   expect(await ask('GetAppConfig')).toEqual({ ...wish, isWorkingFully: true });
   expect(told).toEqual([['GetAppConfig', { ...wish, isWorkingFully: true }]]);
-  for (const isOn of [true, null, false, false]) settings.receive?.(stateAt(0, { isOn }));
-  expect(give.mock.calls).toEqual([
-    [{ command: 'usb-power', isOn: false }],
-    [{ command: 'wifi', isOn: false }],
+  for (const isOn of [true, null, false, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  expect(given).toEqual([
+    { command: 'wifi', isOn: false },
+    { command: 'usb-power', isOn: false },
   ]);
 });
 
-it('does not let the reboot routine be avoided where not everything works', async () => {
-  const { ask } = start(false);
-  await ask('SetAppConfig', {
-    allowOnlineWhileCarOff: true,
-    keepWifiWhileCarOff: false,
-    avoidRebootRoutine: true,
+it('FULL-2 does not let the reboot routine be changed where not everything works', async () => {
+  const { ask, read, given, clock } = start({ configured: ['usb-power', 'wifi'] });
+  expect(await ask('SetAppConfig', STAYS)).toEqual({ success: true });
+  expect(await ask('GetAppConfig')).toEqual({ ...STAYS, avoidRebootRoutine: false, isWorkingFully: false });
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  expect(given).toEqual(SWITCHED_OFF);
+});
+
+it('tells phones at once when something fails, keeps what the owner chose, and goes on when all works again', async () => {
+  const { ask, read, given, told, results, clock } = start();
+  await ask('SetAppConfig', STAYS);
+  told.length = 0;
+  results.wifi = 'failed';
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(20 * MINUTE);
+  expect(told).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: false }]]);
+  expect(given.slice(-1)).toEqual([{ command: 'wifi', isOn: true }]);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  // A phone that leaves it alone changes nothing of it.
+  await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false });
+  told.length = 0;
+  results.wifi = 'unconfirmed';
+  for (const isOn of [true, false]) read({ isOn });
+  await clock.advance(0);
+  expect(told).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: true }]]);
+  expect(given.slice(-1)).toEqual([AVOID]);
+});
+
+it('ROUTINE-1 goes on while the car sleeps, over a restart of the app, and ends with it', async () => {
+  const first = start();
+  await first.ask('SetAppConfig', STAYS);
+  for (const isOn of [true, false]) first.read({ isOn, auxBatteryVoltageV: 12.5 });
+  await first.clock.advance(25 * MINUTE);
+  expect(first.given).toEqual([...SWITCHED_OFF, AVOID, AVOID, AVOID]);
+  first.settings.stop();
+  expect(first.clock.pending()).toBe(0);
+  const second = start({ upMs: 30 * MINUTE });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([]);
+  second.read({ isOn: false });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([AVOID]);
+  const third = start({ bootId: 'two' });
+  third.read({ isOn: false });
+  await third.clock.advance(MINUTE);
+  expect(third.given).toEqual([...SWITCHED_OFF, AVOID]);
+});
+
+it('OFF-1 orders nothing by what was read before its start', async () => {
+  const first = start();
+  for (const isOn of [false, true]) first.read({ isOn });
+  const second = start();
+  const heardMs = second.clock.nowMs() - 20_000;
+  await second.clock.advance(1_000);
+  second.read({ isOn: false, takenAtMs: { isOn: heardMs } });
+  await second.clock.advance(MINUTE);
+  expect(second.given).toEqual([]);
+});
+
+it('knows over restarts whether its sources tell that the car is on, and not of other ones', () => {
+  const first = start();
+  expect(first.settings.isOnTold()).toBe(false);
+  first.read({ speedKmh: 80 });
+  expect(first.settings.isOnTold()).toBe(false);
+  first.read({ isOn: true });
+  expect(first.settings.isOnTold()).toBe(true);
+  expect(start().settings.isOnTold()).toBe(true);
+  expect(start({ sources: 'gpsd' }).settings.isOnTold()).toBe(false);
+});
+
+it('orders although the disk takes nothing', async () => {
+  const { read, given, clock } = start();
+  read({ isOn: true });
+  vi.spyOn(store.facts, 'write').mockImplementation(() => {
+    throw new Error('full');
   });
-  expect(await ask('GetAppConfig')).toEqual({
-    allowOnlineWhileCarOff: true,
-    keepWifiWhileCarOff: false,
-    avoidRebootRoutine: false,
-    isWorkingFully: false,
-  });
+  read({ isOn: false });
+  await clock.advance(0);
+  expect(given).toEqual(SWITCHED_OFF);
 });

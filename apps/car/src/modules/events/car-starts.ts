@@ -2,7 +2,6 @@ import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machi
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ComfortResult } from '../../core/events/comfort-run.ts';
-import { readSince } from '../../core/events/read-since.ts';
 import {
   NO_START_KNOWN,
   type StartsEffect,
@@ -12,6 +11,7 @@ import {
   stepStarts,
 } from '../../core/events/starts-machine.ts';
 import type { LastRun } from '../../core/events/unit-restart.ts';
+import { readSince } from '../../core/readings/read-since.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { EventLog } from './event-log.ts';

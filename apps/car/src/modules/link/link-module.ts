@@ -17,8 +17,8 @@ export interface LinkNeeds {
   clock: Clock;
   random(): number;
   version: { code: number; name: string };
-  /** Optional parts of the protocol that this car understands. */
-  features: readonly string[];
+  /** Optional parts of the protocol that this car understands now. */
+  features(): readonly string[];
   /** Calls once the server knows the car; what is returned ends the wish. */
   whenRegistered(run: () => void): () => void;
   /** The server says that these pairings stand now; an older one says only that they changed, `null`. */
@@ -62,7 +62,7 @@ export function createLinkModule(needs: LinkNeeds): LinkModule {
             date: clock.nowMs(),
             vCode: version.code,
             vName: version.name,
-            features: [...features],
+            features: [...features()],
             ...(replacedAtMs !== null && { replacedAt: replacedAtMs }),
           }),
         ),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { readSince } from './read-since.ts';
 
-it('START-5 knows nothing by what was read before', () => {
+it('DECIDE-2 knows nothing by what was read before', () => {
   const { timeMs } = stateAt(0);
   const state = stateAt(0, { isOn: true, speedKmh: 50 });
   const nothing = { isOn: null, speedKmh: null };

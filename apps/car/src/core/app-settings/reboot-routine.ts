@@ -1,0 +1,49 @@
+/** What keeps the unit from being restarted while its car is off; times are ms by a clock that nobody sets. */
+export interface RebootRoutine {
+  /** When to order it next; `null`: no more until the car is switched off anew. */
+  nextMs: number | null;
+  /** How many orders failed, one after the other. */
+  failures: number;
+  /** The 12 V battery was below its floor, and has not recovered since. */
+  isAuxLow: boolean;
+}
+
+/** How often, and above which voltage of the 12 V battery, V; 0 is none. */
+export interface RoutineLimits {
+  everyMs: number;
+  minAuxVoltage: number;
+}
+
+/** As it is configured, and as it is where nothing is: often enough for a maker that restarts its unit by the hour, with Sentry's own floor. */
+export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}): RoutineLimits => ({
+  everyMs: everyMinutes * 60_000,
+  minAuxVoltage,
+});
+
+export const NO_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
+
+const GIVES_UP_AFTER = 3;
+/** So much above its floor the battery has recovered, V. */
+const MARGIN_V = 0.4;
+
+/** ROUTINE-3: the routine with the voltage that was read; `null`: none was. */
+export function readVoltage(
+  routine: RebootRoutine,
+  volts: number | null,
+  { minAuxVoltage }: RoutineLimits,
+): RebootRoutine {
+  if (volts === null) return routine;
+  const isAuxLow = volts < minAuxVoltage + (routine.isAuxLow && minAuxVoltage > 0 ? MARGIN_V : 0);
+  return isAuxLow === routine.isAuxLow ? routine : { ...routine, isAuxLow };
+}
+
+/** ROUTINE-4: the routine once its order has ended. */
+export function afterRoutine(
+  routine: RebootRoutine,
+  hasFailed: boolean,
+  nowMs: number,
+  { everyMs }: RoutineLimits,
+): RebootRoutine {
+  const failures = hasFailed ? routine.failures + 1 : 0;
+  return { ...routine, failures, nextMs: failures < GIVES_UP_AFTER ? nowMs + everyMs : null };
+}
