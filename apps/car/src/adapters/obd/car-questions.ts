@@ -8,6 +8,8 @@ import type { Elm327 } from './elm327.ts';
 const COMMAND_MS = 2_000;
 /** The slowest that an adapter can be told to wait for is a second, for each frame. */
 const QUESTION_MS = 5_000;
+/** The reason of a refusal which says that the answer comes later. */
+const ANSWER_LATER = 0x78;
 /** What one digit can count. */
 const MOST_COUNTED = 15;
 
@@ -29,6 +31,8 @@ export class CarQuestions {
   private inForce: readonly string[] = [];
   /** Old adapters do not know the number of frames behind a question. */
   private counts = true;
+  /** Whose answers come behind a word that they will, which would be counted for them. */
+  private readonly slow = new Set<ProfileRequest>();
   private unread = 0;
 
   constructor(
@@ -64,15 +68,16 @@ export class CarQuestions {
 
   async ask(elm: Elm327, request: ProfileRequest): Promise<Outcome> {
     await this.setUp(elm, request.setup);
-    const count =
-      this.counts && request.frames !== null && request.frames <= MOST_COUNTED ? request.frames : null;
-    const answer = await elm.ask(`${request.text}${count?.toString(16).toUpperCase() ?? ''}`, QUESTION_MS);
-    if (count !== null && answer.words.has('unknown')) this.counts = false;
+    const count = this.countOf(request);
+    const answer = await elm.ask(`${request.text}${count}`, QUESTION_MS);
+    if (count !== '' && answer.words.has('unknown')) this.counts = false;
     const atMs = this.upMs();
     this.unread += answer.unread;
     const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
     const answers = heard.filter((each) => each.type === 'answer');
-    const isRefused = heard.length > answers.length;
+    const refusals = heard.filter((each) => each.type === 'refusal');
+    const isRefused = refusals.some(({ code }) => code !== ANSWER_LATER);
+    if (refusals.some(({ code }) => code === ANSWER_LATER)) this.slow.add(request);
     // What was set up may have been garbled on its way.
     if (answers.length === 0) this.inForce = [];
     // An answer to something else, or to nothing: prompts may not fit questions any more.
@@ -83,6 +88,13 @@ export class CarQuestions {
       refused: answers.flatMap(({ refused }) => refused),
       lack: answers.length > 0 ? '' : isRefused ? 'the car refuses what the profile asks' : lackOf(answer),
     };
+  }
+
+  /** After how many frames the adapter need not wait for more, as a digit; empty: it waits. */
+  private countOf(request: ProfileRequest): string {
+    const { frames } = request;
+    if (!this.counts || frames === null || frames > MOST_COUNTED || this.slow.has(request)) return '';
+    return frames.toString(16).toUpperCase();
   }
 
   /** Sends what was not in force for the last question; another protocol forgets what was set in it. */

@@ -63,10 +63,10 @@ describe('obd', () => {
   let source: ReadingSource;
   let news: ReadingNews[] = [];
 
-  const open = async (make = bydCar as (clock: Clock) => StandInCar, options = {}) => {
+  const open = async (make = bydCar as (clock: Clock) => StandInCar, options = {}, version = '1.5') => {
     clock = virtualClock();
     car = make(clock);
-    dongle = await StandInDongle.open({ car, clock });
+    dongle = await StandInDongle.open({ car, clock, version });
     source = sourceAt(dongle.port, clock, options);
     news = [];
     await source.start((told) => news.push(told));
@@ -341,4 +341,27 @@ describe('obd', () => {
       [{ ignored: 1 }, 'lines and frames of the OBD adapter were ignored'],
     ]);
   });
+
+  it.each(['1.5', '2.1'])(
+    'reads a control unit that says first that it will answer: version %s',
+    async (version) => {
+      const answer = answersOf(BYD);
+      const pending = { times: 1, everyMs: 60 };
+      const slow = (): StandInCar => {
+        const ecu = { requestId: 0x7e7, answerId: 0x7ef, answer, pending };
+        return Object.assign(new StandInCar(clock, [ecu]), { auxVoltageV: 14 });
+      };
+      await open(slow, {}, version);
+      await pass(60);
+      expect(told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+    },
+  );
+});
+
+it('a source whose profile cannot be read says so', async () => {
+  const clock = virtualClock();
+  const source = sourceAt(1, clock, { profile: 'no-such-model' });
+  await expect(source.start(() => {})).rejects.toThrow(/no-such-model/);
+  expect(source.state()).toEqual({ phase: 'failed', reason: 'its profile cannot be read' });
+  await source.stop();
 });

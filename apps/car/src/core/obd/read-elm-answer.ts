@@ -65,7 +65,11 @@ export function readElmAnswer(text: string, command: string): ElmAnswer {
     if (line === '') continue;
     // ELM-2
     if (line === asked) answer.isEchoed = true;
-    else if (VERSION.test(written.trim())) answer.version = written.trim().slice(0, 60);
+    else if (VERSION.test(written.trim()))
+      answer.version = written
+        .replaceAll(/[^ -~]/g, '')
+        .trim()
+        .slice(0, 60);
     else takeLine(line, answer, frames, words);
   }
   return answer;

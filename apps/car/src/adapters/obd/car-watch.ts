@@ -1,0 +1,113 @@
+import type { Clock } from '@ligo/machine';
+import type { ReadingName, Readings } from '@ligo/vehicle';
+import { afterDeed, type Conduct, type Deed, type Done, deedOf, newConduct } from '../../core/obd/conduct.ts';
+import { isLow, mayAsk } from '../../core/obd/wakefulness.ts';
+import type { Profile } from '../../core/profile/profile.ts';
+import type { Log } from '../../ports/log.ts';
+import type { ReadingNews, SourceState } from '../../ports/reading-source.ts';
+import { CarQuestions } from './car-questions.ts';
+import type { Elm327 } from './elm327.ts';
+import { prepareElm } from './prepare-elm.ts';
+
+export interface ObdNeeds {
+  clock: Clock;
+  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  upMs(): number;
+  log: Log;
+}
+
+/** A car that answered within this time is read. */
+const FRESH_MS = 60_000;
+
+const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
+
+/** Reads a car, as core/obd/RULES.md says, over one connection to its adapter after the other. */
+export class CarWatch {
+  private conduct: Conduct;
+  private lack = 'the car has not been asked yet';
+  private readAtMs: number | null = null;
+
+  constructor(
+    private readonly profile: Profile,
+    onFromV: number,
+    private readonly needs: ObdNeeds,
+    private readonly tell: (news: ReadingNews) => void,
+  ) {
+    const everyMs = profile.requests.map((request) => request.everyMs);
+    this.conduct = newConduct(everyMs, onFromV);
+  }
+
+  /** How it stands with the car while there is an adapter. */
+  state(): SourceState {
+    const nowMs = this.needs.upMs();
+    const { wakefulness } = this.conduct;
+    if (isLow(wakefulness)) return waiting('the 12 V battery is low: nothing is asked of the car');
+    if (!mayAsk(wakefulness, nowMs)) return waiting('the car is off: only its 12 V battery is watched');
+    const isRead = this.readAtMs !== null && nowMs - this.readAtMs <= FRESH_MS;
+    return isRead ? { phase: 'reading', reason: '' } : waiting(this.lack);
+  }
+
+  /** Reads by an adapter; rejects as soon as that is of no use. `onReady`: it answers. */
+  async readBy(elm: Elm327, onReady: () => void): Promise<never> {
+    const { log, upMs } = this.needs;
+    const questions = new CarQuestions(this.profile, upMs);
+    try {
+      for (;;) {
+        const version = await prepareElm(elm);
+        log.info({ version }, 'an OBD adapter answers');
+        this.did({ type: 'connect' });
+        onReady();
+        while (!elm.hasForgotten()) await this.do(deedOf(this.conduct, upMs()), elm, questions);
+      }
+    } finally {
+      const { ignored } = questions;
+      if (ignored > 0) log.warn({ ignored }, 'lines and frames of the OBD adapter were ignored');
+    }
+  }
+
+  private async do(deed: Deed, elm: Elm327, questions: CarQuestions): Promise<void> {
+    switch (deed.type) {
+      case 'rest':
+        return elm.pause(deed.forMs);
+      case 'voltage':
+        return this.takeVoltage(await questions.voltage(elm));
+      case 'begin':
+        await questions.begin(elm);
+        return this.did({ type: 'begin' });
+      case 'leave':
+        await questions.leave(elm);
+        return this.did({ type: 'leave' });
+      case 'ask':
+        return this.ask(deed.place, elm, questions);
+    }
+  }
+
+  private async ask(place: number, elm: Elm327, questions: CarQuestions): Promise<void> {
+    const request = this.profile.requests[place];
+    if (!request) return;
+    const askedAtMs = this.needs.upMs();
+    const { isAnswered, readings, refused, lack } = await questions.ask(elm, request);
+    if (isAnswered) this.readAtMs = this.needs.upMs();
+    else this.lack = lack;
+    this.did({ type: 'ask', place, isAnswered, readings, askedAtMs });
+    this.tellSome(readings, refused);
+  }
+
+  private takeVoltage(voltageV: number | null): void {
+    this.did({ type: 'voltage', voltageV });
+    const told = this.conduct.wakefulness.voltageV ?? null;
+    const isAsked = this.profile.requests.some(({ values }) =>
+      values.some((value) => value.quantity === 'auxBatteryVoltageV'),
+    );
+    if (told !== null && !isAsked) this.tellSome({ auxBatteryVoltageV: told });
+  }
+
+  private did(done: Done): void {
+    this.conduct = afterDeed(this.conduct, done, this.needs.upMs());
+  }
+
+  private tellSome(readings: Readings, refused: readonly ReadingName[] = []): void {
+    if (Object.keys(readings).length > 0 || refused.length > 0)
+      this.tell({ readings, refused, takenAtMs: this.needs.clock.nowMs() });
+  }
+}
