@@ -78,6 +78,7 @@ it.each([
   'live',
   'trips',
   'events',
+  'charging',
   'seats',
   'app-settings',
   'pairing',

@@ -1,4 +1,5 @@
 import { upClock } from './adapters/clock/system-clock.ts';
+import { composeCharging } from './compose-charging.ts';
 import { composeDashboard } from './compose-dashboard.ts';
 import { composeOnBoard } from './compose-on-board.ts';
 import { composeReach } from './compose-reach.ts';
@@ -27,8 +28,9 @@ export async function startCar(
   const { phones, log, store, source, server, router, runner, terminal, parent } = car;
   const reach = composeReach(car, () => onBoard.appSettings.isOnTold());
   const { link, pairing } = reach;
-  const onBoard = composeOnBoard(car, reach);
+  const onBoard = composeOnBoard({ ...car, chargeStatus: () => charging.status() }, reach);
   const { events } = onBoard;
+  const charging = composeCharging(car, events);
   const watching = composeSentry(car, reach, events);
   const simulation = composeSimulation(car, events);
   const dashboard = composeDashboard(config, car, reach, watching, simulation);
@@ -39,6 +41,7 @@ export async function startCar(
     onBoard.live,
     onBoard.trips,
     onBoard.events,
+    charging,
     onBoard.seats,
     onBoard.appSettings,
     ...composeVideo(car),

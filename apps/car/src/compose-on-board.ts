@@ -1,3 +1,4 @@
+import type { Status } from '@ligo/protocol';
 import type { ReachModules } from './compose-reach.ts';
 import { deciding } from './core/readings/decidable.ts';
 import {
@@ -44,6 +45,8 @@ export interface OnBoardNeeds
   > {
   store: OnBoardStore;
   server: { api: Pick<ServerApi, 'reportEvent'> };
+  /** What a status says of charging where the car does not say it itself. */
+  chargeStatus(): Pick<Status, 'cen'>;
 }
 
 /** Makes the modules that follow the vehicle, and introduces them to each other. */
@@ -63,6 +66,7 @@ export function composeOnBoard(
     sourceNames,
     rebootRoutine,
     server,
+    chargeStatus,
   }: OnBoardNeeds,
   { link, whenRegistered }: Pick<ReachModules, 'link' | 'whenRegistered'>,
 ): OnBoardModules {
@@ -86,7 +90,10 @@ export function composeOnBoard(
   });
   const seats = createSeatsModule({ phones, tellAll, facts, orders, log });
   return {
-    live: createLiveModule({ phones, clock, log, store, tripStatus: () => trips.status() }),
+    live: createLiveModule({
+      ...{ phones, clock, log, store, chargeStatus },
+      tripStatus: () => trips.status(),
+    }),
     // What is old may be shown, but nothing follows from it.
     trips: deciding(trips, clock),
     events: deciding(events, clock),

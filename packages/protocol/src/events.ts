@@ -104,6 +104,8 @@ export const EVENTS = {
 } as const satisfies Record<string, EventRow>;
 
 type Events = typeof EVENTS;
+/** What an entry of charging says. */
+export type ChargingData = z.infer<Events['charging']['data']>;
 export type EventKind = keyof Events;
 type PushedKind = { [K in EventKind]: Events[K]['push'] extends string ? K : never }[EventKind];
 /** Type of a report and of a push message. */

@@ -65,6 +65,7 @@ export { DOOR_AREA, DOOR_NAMES, type DoorName } from './doors.ts';
 export { type ApiErrorCode, apiErrorSchema } from './errors.ts';
 export {
   type ChargingChange,
+  type ChargingData,
   EVENTS,
   type EventKind,
   SENTRY_STOPS,

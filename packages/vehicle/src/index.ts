@@ -1,3 +1,4 @@
+export { chargePower } from './charge-power.ts';
 export { bearingDeg, distanceM, M_PER_DEG, normalizeDeg, type Place, shortestTurnDeg } from './geodesy.ts';
 export { type HeadingMoment, inferHeadingDeg } from './heading.ts';
 export { type Figure, type LiveView, liveView, toStatus } from './live-view.ts';

@@ -86,6 +86,8 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
       sourceNames: 'simulator',
       rebootRoutine: routineLimits(),
       server: { api: { reportEvent } },
+      // It counts itself.
+      chargeStatus: () => ({}),
     },
     { link, whenRegistered: (_name, run) => begin(run) },
   );

@@ -8,6 +8,8 @@ import { decidable } from '../../core/readings/decidable.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { RecordedCharging } from '../../test-support/recorded-charging.ts';
+import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { CombinedSource } from '../vehicle/combined-source.ts';
 import { readDrive } from '../vehicle/read-drive.ts';
@@ -19,10 +21,14 @@ const drives = process.env.LIGO_ALL_DRIVES
   ? SHARED_DRIVES
   : SHARED_DRIVES.filter((_, index) => index % 8 === 3);
 
+/** Half an hour on a charger. */
+const CHARGE_LOG = sharedData('trips/leaf_costa_rica/charge/charge_05.csv') ?? '';
+
 /** What an OVMS module would say of the car, without units; what it does not know is empty. */
 function metricsOf(state: VehicleState): Map<string, string> {
   const gears: Record<string, string> = { P: '0', N: '0', R: '-1' };
   const text = (value: number | null) => (value === null ? '' : String(value));
+  const flag = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
   return new Map([
     ['v/e/on', state.isOn === false ? 'no' : 'yes'],
     ['v/e/gear', state.gear === null ? '' : (gears[state.gear] ?? '1')],
@@ -41,6 +47,10 @@ function metricsOf(state: VehicleState): Map<string, string> {
     ['v/b/p/voltage/max', text(state.highestCellVoltageV)],
     ['v/b/12v/voltage', text(state.auxBatteryVoltageV)],
     ['v/e/temp', text(state.outsideTempC)],
+    ['v/c/pilot', flag(state.isPluggedIn)],
+    ['v/c/charging', flag(state.isCharging)],
+    ['v/c/power', text(state.chargePowerKw)],
+    ['v/c/kwh', text(state.chargedEnergyKwh)],
   ]);
 }
 
@@ -68,7 +78,7 @@ function module(client: MqttClient, prefix: string) {
   };
 }
 
-/** The trips of a drive that a module publishes as it is driven. The clock runs as fast as the broker brings what is said. */
+/** The trips and charges of what a module publishes as it happens. The clock runs as fast as the broker brings what is said. */
 async function recordPublished(
   states: readonly VehicleState[],
   broker: Mosquitto,
@@ -82,7 +92,12 @@ async function recordPublished(
   const source = createMqttSource(mqttConfigSchema.parse(config), { clock, log });
   const combined = new CombinedSource([source], { clock, upMs: clock.nowMs, log, kept: null });
   const recording = new DriveRecording();
-  await combined.start((state) => recording.add(decidable(state, clock.nowMs())));
+  const charging = new RecordedCharging();
+  await combined.start((state) => {
+    const known = decidable(state, clock.nowMs());
+    recording.add(known);
+    charging.feed([known]);
+  });
   while (source.state().phase !== 'waiting') await setImmediate();
   const car = module(client, prefix);
   for (const state of states) {
@@ -93,7 +108,7 @@ async function recordPublished(
   }
   await clock.advance(1_000);
   await combined.stop();
-  return recording.end();
+  return { trips: recording.end(), charging };
 }
 
 const record = (states: readonly VehicleState[]) => {
@@ -141,7 +156,9 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     for await (const state of readDrive(file)) states.push(state);
     const imported = record(states);
     const expected = record(asTold(states));
-    const trips = (await recordPublished(states, broker, client, basename(file, '.csv'))).map(sizeOf);
+    const published = await recordPublished(states, broker, client, basename(file, '.csv'));
+    const trips = published.trips.map(sizeOf);
+    expect([published.charging.ended, published.charging.goesOn]).toEqual([[], null]);
     expect(trips.map(({ startS, endS, kwh }) => ({ startS, endS, kwh }))).toEqual(
       expected.map(({ startS, endS, kwh }) => ({
         startS,
@@ -158,5 +175,51 @@ describe.skipIf(SHARED_DRIVES.length === 0)('a recorded drive, published by OVMS
     // A car that stands in P or N is taken to drive on from when it stopped, which adds some metres.
     const sum = (of: typeof trips) => of.reduce((km, trip) => km + trip.km, 0);
     expect(Math.abs(sum(trips) - sum(imported))).toBeLessThanOrEqual(sum(imported) * 0.01);
+  });
+
+  it('and a charge after it give one session more, counted by the car', async () => {
+    const [drive = ''] = drives;
+    const states: VehicleState[] = [];
+    for await (const state of readDrive(drive)) states.push(state);
+    const arrived = states.at(-1);
+    let chargedKwh = 0;
+    let firstMs: number | null = null;
+    const charge: VehicleState[] = [];
+    for await (const state of readDrive(CHARGE_LOG)) {
+      firstMs ??= state.timeMs;
+      const before = charge.at(-1);
+      const kW = -(state.packPowerKw ?? 0);
+      const timeMs = (arrived?.timeMs ?? 0) + 60_000 + state.timeMs - firstMs;
+      chargedKwh += before ? (kW * (timeMs - before.timeMs)) / 3_600_000 : 0;
+      charge.push({
+        ...{ ...state, timeMs, isOn: false, speedKmh: 0, odometerKm: arrived?.odometerKm ?? null },
+        // As such a module rounds: for minutes nothing of it changes.
+        ...{ chargePowerKw: Math.round(kW), chargedEnergyKwh: Number(chargedKwh.toFixed(1)) },
+      });
+    }
+    const out = { isPluggedIn: false, isCharging: false, chargePowerKw: 0 };
+    const [first, last] = [charge[0], charge.at(-1)];
+    const before = {
+      ...charge[0],
+      ...out,
+      timeMs: (first?.timeMs ?? 0) - 10_000,
+      chargedEnergyKwh: 7.7,
+    } as VehicleState;
+    const after = { ...last, ...out, timeMs: (last?.timeMs ?? 0) + 5_000 } as VehicleState;
+    const { trips, charging } = await recordPublished(
+      [...states, before, ...charge, after],
+      broker,
+      client,
+      'charge',
+    );
+    expect(trips.map(sizeOf).map(({ startS }) => startS)).toEqual(
+      record(asTold(states)).map(({ startS }) => startS),
+    );
+    expect(charging.ended).toHaveLength(1);
+    const [session] = charging.ended;
+    expect(session).toMatchObject({ startPct: 63.6075, endPct: 76.236, highestKw: 6 });
+    expect(session?.kWh).toBeCloseTo(chargedKwh, 0);
+    expect(session?.energy.countedKwh).toBeGreaterThan(0);
+    expect(charging.tick(after.timeMs + 5_000).told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
   });
 });

@@ -2,11 +2,13 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { type VehicleState, vehicleStateSchema } from '@ligo/vehicle';
 import type SQLite from 'better-sqlite3';
+import type { ChargingStore } from '../../ports/charging-store.ts';
 import type { EventHistory, EventStore } from '../../ports/event-store.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { RecordingIndex } from '../../ports/recording-index.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
+import { CHARGING_TABLES, ChargingTables } from './charging-tables.ts';
 import { EVENT_TABLES, EVENTS_BY_NUMBER, EventTables } from './event-tables.ts';
 import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { openDatabase } from './open-database.ts';
@@ -21,6 +23,7 @@ export const MIGRATIONS = [
   EVENT_TABLES,
   `${SET_ASIDE_TABLE}; ${EVENTS_BY_NUMBER}`,
   RECORDING_TABLES,
+  CHARGING_TABLES,
 ];
 
 const LAST_STATE = 'last-vehicle-state';
@@ -29,6 +32,7 @@ const LAST_STATE = 'last-vehicle-state';
 export class CarStore {
   readonly facts: Facts;
   readonly trips: TripStore;
+  readonly charging: ChargingStore;
   readonly events: EventStore;
   readonly history: EventHistory;
   readonly recordings: RecordingIndex;
@@ -42,6 +46,7 @@ export class CarStore {
     this.setAside = new SetAside(database, log);
     this.facts = new FactTable(database);
     this.trips = new TripTables(database, this.setAside);
+    this.charging = new ChargingTables(database, this.setAside);
     const events = new EventTables(database, this.setAside);
     this.events = events;
     this.history = events;

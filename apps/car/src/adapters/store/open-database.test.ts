@@ -19,6 +19,9 @@ const SAMPLES = [
   `INSERT INTO events VALUES (1000, 3, '{}'), (2000, 1, '{"area":1,"state":1}');
    INSERT INTO reports (event_id, report) VALUES ('e', '{"eventId":"e","type":"LigoInit","time":1000}')`,
   `INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (1500, 2001, 1, 3, '{}')`,
+  `INSERT INTO facts VALUES ('recordings', 'came')`,
+  `INSERT INTO charging_sessions (began_at, ended_at, is_counted, unknown_s, going_on) VALUES (100, 200, 1, 0, NULL);
+   INSERT INTO open_charge_points (after_s, pct, kw) VALUES (0, 40, 7)`,
 ];
 
 /** A data folder as the app of a version left it, which took it over from each one before. */
@@ -59,6 +62,7 @@ describe.each(SAMPLES.map((_sample, index) => index + 1))('a store of format %i'
         ]);
         expect(store.events.waitingReports()).toEqual([{ eventId: 'e', type: 'LigoInit', time: 1_000 }]);
       }
+      expect(store.charging.finished(0, 9)).toHaveLength(version >= 6 ? 1 : 0);
       store.close();
     }
     expect(versionOf(data)).toBe(MIGRATIONS.length);

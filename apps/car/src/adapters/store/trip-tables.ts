@@ -6,6 +6,7 @@ import { isTrip } from '../../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
 import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
+import { Statements } from './statements.ts';
 
 /**
  * Trips, the points of the open one a row each, and the points of finished ones packed in chunks. Numbers of trips are
@@ -42,12 +43,14 @@ interface TripRow extends ReturnType<typeof wireEnds> {
 
 /** The trips of a car's database. */
 export class TripTables implements TripStore {
-  private readonly statements = new Map<string, SQLite.Statement>();
+  private readonly statements: Statements;
 
   constructor(
     private readonly database: SQLite.Database,
     private readonly setAside: SetAside,
-  ) {}
+  ) {
+    this.statements = new Statements(database);
+  }
 
   together(work: () => void): void {
     this.database.transaction(work).immediate();
@@ -56,15 +59,15 @@ export class TripTables implements TripStore {
   begin(createdAtS: number): void {
     this.together(() => {
       this.finishInterrupted();
-      this.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
+      this.statements.run('INSERT INTO trips (created_at, is_open) VALUES (?, 1)', createdAtS);
     });
   }
 
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void {
     this.together(() => {
-      this.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
+      this.statements.run('INSERT INTO open_points (point) VALUES (?)', JSON.stringify(point));
       const { tms, tme, tecs, tece, soh } = wireEnds(ends);
-      this.run(
+      this.statements.run(
         'UPDATE trips SET ended_at = ?, points = points + 1, tms = ?, tme = ?, tecs = ?, tece = ?, soh = ?, distance_km = ? WHERE is_open',
         point.time,
         tms,
@@ -82,9 +85,9 @@ export class TripTables implements TripStore {
       const trip = this.openTrip();
       if (!trip) return;
       const points = this.openPoints();
-      this.run('DELETE FROM open_points');
+      this.statements.run('DELETE FROM open_points');
       if (!isKept || points.length === 0) {
-        this.run('DELETE FROM trips WHERE id = ?', trip.id);
+        this.statements.run('DELETE FROM trips WHERE id = ?', trip.id);
         return;
       }
       this.pack(trip.id, points);
@@ -100,12 +103,12 @@ export class TripTables implements TripStore {
   summaries(fromS: number, afterId: number | null): TripSummary[] {
     const rows =
       afterId === null
-        ? this.prepared(
-            'SELECT * FROM trips WHERE NOT is_open AND created_at > ? ORDER BY created_at, id',
-          ).all(fromS)
-        : this.prepared(
-            'SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY id',
-          ).all(fromS, afterId);
+        ? this.statements
+            .of('SELECT * FROM trips WHERE NOT is_open AND created_at > ? ORDER BY created_at, id')
+            .all(fromS)
+        : this.statements
+            .of('SELECT * FROM trips WHERE NOT is_open AND (created_at > ? OR id > ?) ORDER BY id')
+            .all(fromS, afterId);
     return (rows as TripRow[]).map(({ id, created_at, points, tms, tme, tecs, tece, soh, ends }) => ({
       id,
       created_at,
@@ -120,21 +123,29 @@ export class TripTables implements TripStore {
   }
 
   chunk({ id, createdAtS }: TripKey, index: number): Uint8Array | null {
-    const row = this.prepared(
-      'SELECT packed FROM trip_chunks JOIN trips ON id = trip_id WHERE trip_id = ? AND created_at = ? AND NOT is_open AND seq = ?',
-    ).get(id, createdAtS, index) as { packed: Uint8Array } | undefined;
+    const row = this.statements
+      .of(
+        'SELECT packed FROM trip_chunks JOIN trips ON id = trip_id WHERE trip_id = ? AND created_at = ? AND NOT is_open AND seq = ?',
+      )
+      .get(id, createdAtS, index) as { packed: Uint8Array } | undefined;
     return row?.packed ?? null;
   }
 
   newestId(): number {
-    const row = this.prepared('SELECT max(id) AS id FROM trips WHERE NOT is_open').get() as {
+    const row = this.statements.of('SELECT max(id) AS id FROM trips WHERE NOT is_open').get() as {
       id: number | null;
     };
     return row.id ?? 0;
   }
 
   delete({ id, createdAtS }: TripKey): boolean {
-    return this.run('DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open', id, createdAtS) > 0;
+    return (
+      this.statements.run(
+        'DELETE FROM trips WHERE id = ? AND created_at = ? AND NOT is_open',
+        id,
+        createdAtS,
+      ) > 0
+    );
   }
 
   importTrip({ createdAtS, points: given, ends }: FinishedTrip): boolean {
@@ -142,14 +153,16 @@ export class TripTables implements TripStore {
     const endedAtS = points.at(-1)?.time ?? createdAtS;
     return this.database
       .transaction(() => {
-        const known = this.prepared(
-          'SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open',
-        ).get(createdAtS, endedAtS, points.length);
+        const known = this.statements
+          .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
+          .get(createdAtS, endedAtS, points.length);
         if (known) return false;
         const { tms, tme, tecs, tece, soh } = wireEnds(ends);
-        const { lastInsertRowid } = this.prepared(
-          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
-        ).run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
+        const { lastInsertRowid } = this.statements
+          .of(
+            'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+          )
+          .run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
         this.pack(Number(lastInsertRowid), points);
         return true;
       })
@@ -160,8 +173,8 @@ export class TripTables implements TripStore {
   private pack(tripId: number, points: readonly TripPoint[]): void {
     const { chunks, ends } = packTrip(points);
     for (const [seq, packed] of chunks.entries())
-      this.run('INSERT INTO trip_chunks VALUES (?, ?, ?)', tripId, seq, packed);
-    this.run(
+      this.statements.run('INSERT INTO trip_chunks VALUES (?, ?, ?)', tripId, seq, packed);
+    this.statements.run(
       'UPDATE trips SET is_open = 0, points = ?, ends = ? WHERE id = ?',
       points.length,
       JSON.stringify(ends),
@@ -170,11 +183,13 @@ export class TripTables implements TripStore {
   }
 
   private openTrip(): TripRow | undefined {
-    return this.prepared('SELECT * FROM trips WHERE is_open').get() as TripRow | undefined;
+    return this.statements.of('SELECT * FROM trips WHERE is_open').get() as TripRow | undefined;
   }
 
   private openPoints(): TripPoint[] {
-    const rows = this.prepared('SELECT point FROM open_points ORDER BY seq').all() as { point: string }[];
+    const rows = this.statements.of('SELECT point FROM open_points ORDER BY seq').all() as {
+      point: string;
+    }[];
     let isAfterGap = false;
     return rows.flatMap(({ point }) => {
       const read = readPoint(point);
@@ -184,16 +199,6 @@ export class TripTables implements TripStore {
       isAfterGap = !read;
       return known ? [known] : [];
     });
-  }
-
-  private run(sql: string, ...values: unknown[]): number {
-    return this.prepared(sql).run(...values).changes;
-  }
-
-  private prepared(sql: string): SQLite.Statement {
-    const statement = this.statements.get(sql) ?? this.database.prepare(sql);
-    this.statements.set(sql, statement);
-    return statement;
   }
 }
 

@@ -13,6 +13,17 @@ const GEARS = new Map<string, Gear>([
   ['D', 'D'],
 ]);
 const GEAR_OFF = '0';
+/** Of Leaf logs: the plug is out, half in, in; and not charging, or at one of three levels. */
+const PLUGS = new Map([
+  ['0', false],
+  ['2', true],
+]);
+const CHARGE_MODES = new Map([
+  ['0', false],
+  ['1', true],
+  ['2', true],
+  ['3', true],
+]);
 
 type Row = (column: string) => string;
 
@@ -86,6 +97,8 @@ export class DriveCsv {
       outsideTempC: number(row('outside_temp_c')),
       latitudeDeg: between(-90, 90, row('lat_deg')),
       longitudeDeg: between(-180, 180, row('lng_deg')),
+      isPluggedIn: PLUGS.get(row('plug_state')) ?? null,
+      isCharging: CHARGE_MODES.get(row('charge_mode')) ?? null,
       isOn: gear === '' ? null : gear !== GEAR_OFF,
     };
   }

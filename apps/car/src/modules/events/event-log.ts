@@ -1,5 +1,5 @@
 import { type Clock, createMachineRunner, type MachineRunner } from '@ligo/machine';
-import { DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
+import { type ChargingData, DOOR_NAMES, EVENTS, type SentryStop } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { ClockTrust } from '../../core/events/clock-trust.ts';
@@ -163,6 +163,11 @@ export class EventLog {
   /** Notes that Sentry, which is switched on, had to stop watching. */
   noteSentryStopped(timeMs: number, reason: SentryStop): void {
     this.note(timeMs, EVENTS.sentryStopped.logType, { reason }, { type: 'SentryStopped', reason });
+  }
+
+  /** Keeps what happened on the charging cable. */
+  noteCharging(timeMs: number, data: ChargingData): void {
+    this.note(timeMs, EVENTS.charging.logType, data, null);
   }
 
   private run(effect: EdgeEffect): void {

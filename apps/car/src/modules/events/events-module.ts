@@ -1,5 +1,5 @@
 import { type Clock, createScope } from '@ligo/machine';
-import type { SentryStop } from '@ligo/protocol';
+import type { ChargingData, SentryStop } from '@ligo/protocol';
 import { ClockTrust } from '../../core/events/clock-trust.ts';
 import type { ComfortResult } from '../../core/events/comfort-run.ts';
 import { ReportOutbox } from '../../core/events/report-outbox.ts';
@@ -43,6 +43,7 @@ export interface EventsModule extends CarModule {
   /** At this time something began to move near the parked car. */
   noteSentryMovement(timeMs: number): void;
   noteSentryStopped(timeMs: number, reason: SentryStop): void;
+  noteCharging(timeMs: number, data: ChargingData): void;
   /** The server's time came, by which the unit's clock is so far ahead, ms. */
   hearServerTime(aheadMs: number): void;
 }
@@ -115,6 +116,7 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
     noteReboot: () => events?.noteReboot(clock.nowMs()),
     noteSentryMovement: (timeMs) => events?.noteSentryMovement(timeMs),
     noteSentryStopped: (timeMs, reason) => events?.noteSentryStopped(timeMs, reason),
+    noteCharging: (timeMs, data) => events?.noteCharging(timeMs, data),
     hearServerTime: (aheadMs) => trust.hear(aheadMs),
   };
 }

@@ -29,6 +29,7 @@ it('says after a restart how old all of it is, and then what the car has renewed
     log,
     store: { saveState() {}, lastState: () => last },
     tripStatus: () => ({ newestTripId: 3 }),
+    chargeStatus: () => ({}),
   });
   await live.start(new AbortController().signal);
   ask();

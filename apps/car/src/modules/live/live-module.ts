@@ -21,10 +21,19 @@ export interface LiveNeeds {
   };
   /** What a status says of trips. Never throws. */
   tripStatus(): Pick<Status, 'trip' | 'newestTripId'>;
+  /** What it says of charging where the car does not say it itself. */
+  chargeStatus(): Pick<Status, 'cen'>;
 }
 
 /** Tells phones the state of the vehicle and how old it is, and keeps the last one over restarts. */
-export function createLiveModule({ phones, clock, log, store, tripStatus }: LiveNeeds): CarModule {
+export function createLiveModule({
+  phones,
+  clock,
+  log,
+  store,
+  tripStatus,
+  chargeStatus,
+}: LiveNeeds): CarModule {
   let latest: VehicleState | null = null;
   let savedAtMs = 0;
   let hasSaved = true;
@@ -42,7 +51,7 @@ export function createLiveModule({ phones, clock, log, store, tripStatus }: Live
     }
   }
   function agedStatus(state: VehicleState): Status {
-    const status = toStatus(state);
+    const status = { ...chargeStatus(), ...toStatus(state) };
     const ages = statusAges(status, state, clock.nowMs());
     return ages ? { ...status, ages } : status;
   }

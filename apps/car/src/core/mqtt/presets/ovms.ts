@@ -39,6 +39,12 @@ const METRICS: Readonly<Record<string, readonly Figure[]>> = {
 };
 
 const OF_PLACE: readonly Figure['reading'][] = ['latitudeDeg', 'longitudeDeg', 'altitudeM', 'headingDeg'];
+const OF_CHARGE: readonly Figure['reading'][] = [
+  'isPluggedIn',
+  'isCharging',
+  'chargePowerKw',
+  'chargedEnergyKwh',
+];
 const OF_CAR = Object.values(METRICS)
   .flat()
   .map(({ reading }) => reading)
@@ -54,6 +60,8 @@ export function ovms(prefix: string, clientId: string): Subscription {
     holdings: [
       { while: { topic: metric('v.e.on'), words: ['yes'] }, readings: OF_CAR },
       { while: { topic: metric('v.p.gpslock'), words: ['yes'] }, readings: OF_PLACE },
+      // A car that is charged is off, and read all the same.
+      { while: { topic: metric('v.c.charging'), words: ['yes'] }, readings: OF_CHARGE },
     ],
     announcement: {
       activeTopic: `${client}active`,

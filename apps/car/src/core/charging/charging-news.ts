@@ -1,0 +1,110 @@
+import { earliestMs } from '@ligo/machine';
+import type { ChargingChange } from '@ligo/protocol';
+import type { Charge } from './charge-of.ts';
+
+/** What was told last of the cable and of charging; `null` while nobody knows. */
+export interface KnownCharging {
+  isPluggedIn: boolean | null;
+  isCharging: boolean | null;
+}
+type Flag = keyof KnownCharging;
+
+/** A change, with the figures of its moment. */
+interface Change {
+  value: boolean;
+  timeMs: number;
+  /** State of charge, %. */
+  pct: number | null;
+  /** Charged since the cable was put in, kWh; `null` if not all of it is known. */
+  kWh: number | null;
+}
+
+/** What is known, and what changed a moment ago. */
+export interface NewsState {
+  known: KnownCharging;
+  changing: Partial<Record<Flag, Change>>;
+}
+
+/** Something for the log. */
+export interface ChargingNews extends Omit<Change, 'value'> {
+  change: ChargingChange;
+}
+
+export const NO_NEWS: NewsState = { known: { isPluggedIn: null, isCharging: null }, changing: {} };
+
+const SETTLES_MS = 5_000;
+const STOP_SETTLES_MS = 60_000;
+const NAMES = {
+  isPluggedIn: ['unplugged', 'plugged'],
+  isCharging: ['stopped', 'started'],
+} as const;
+
+const settlesMs = (flag: Flag, { value }: Change) =>
+  flag === 'isCharging' && !value ? STOP_SETTLES_MS : SETTLES_MS;
+
+/** What a reading changes; `kWh` as the session has it then. */
+export function noteCharge(before: NewsState, charge: Charge, kWh: number | null): NewsState {
+  // TELL-4
+  if (charge.isMoving) return { known: { isPluggedIn: false, isCharging: false }, changing: {} };
+  const known = { ...before.known };
+  const changing = { ...before.changing };
+  for (const flag of ['isPluggedIn', 'isCharging'] as const) {
+    const value = charge[flag];
+    // TELL-3
+    if (value === null) continue;
+    known[flag] ??= value;
+    if (known[flag] === value) delete changing[flag];
+    else changing[flag] ??= { value, timeMs: charge.timeMs, pct: charge.pct, kWh };
+  }
+  const isSame =
+    known.isPluggedIn === before.known.isPluggedIn &&
+    known.isCharging === before.known.isCharging &&
+    changing.isPluggedIn === before.changing.isPluggedIn &&
+    changing.isCharging === before.changing.isCharging;
+  return isSame ? before : { known, changing };
+}
+
+/** TELL-1: what has stayed as it is for long enough by now. */
+export function settleNews(before: NewsState, nowMs: number): [state: NewsState, news: ChargingNews[]] {
+  const isDue = (flag: Flag) => {
+    const change = before.changing[flag];
+    // A clock that was set back says nothing of how long it was.
+    return change !== undefined && Math.abs(nowMs - change.timeMs) >= settlesMs(flag, change);
+  };
+  const isOut = isDue('isPluggedIn') && before.changing.isPluggedIn?.value === false;
+  // TELL-2
+  const order: readonly Flag[] = isOut ? ['isCharging', 'isPluggedIn'] : ['isPluggedIn', 'isCharging'];
+  const due = order.filter((flag) => isDue(flag) || (isOut && before.changing[flag]?.value === false));
+  if (due.length === 0) return [before, []];
+  const known = { ...before.known };
+  const changing = { ...before.changing };
+  const news = due.flatMap((flag): ChargingNews[] => {
+    const change = changing[flag];
+    delete changing[flag];
+    if (!change) return [];
+    known[flag] = change.value;
+    const { value, ...figures } = change;
+    return [{ ...figures, change: NAMES[flag][value ? 1 : 0] }];
+  });
+  return [{ known, changing }, news];
+}
+
+/** When something that changed is looked at again, unix ms; `null` if nothing did. */
+export function newsDueMs({ changing }: NewsState, nowMs: number): number | null {
+  const flags = Object.entries(changing) as [Flag, Change][];
+  return earliestMs(
+    flags.map(([flag, change]) => {
+      const leftMs = settlesMs(flag, change) - Math.abs(nowMs - change.timeMs);
+      return nowMs + Math.max(0, leftMs);
+    }),
+  );
+}
+
+/** CHARGE-9: the same when the clock was set. */
+export function shiftNews({ known, changing }: NewsState, byMs: number): NewsState {
+  const moved = Object.entries(changing).map(([flag, change]) => [
+    flag,
+    { ...change, timeMs: change.timeMs + byMs },
+  ]);
+  return { known, changing: Object.fromEntries(moved) };
+}
