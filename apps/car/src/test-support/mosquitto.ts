@@ -19,8 +19,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A certificate authority of its own, and a certificate for 127.0.0.1 by it, as PEM files. */
-export function certificates(folder: string) {
+/**
+ * A certificate authority of its own, and a certificate for 127.0.0.1 by it, as PEM files; it is for other names, for other days or by
+ * itself if told so.
+ */
+export function certificates(
+  folder: string,
+  { names = 'IP:127.0.0.1', days = 2, isSelfSigned = false } = {},
+) {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -38,8 +44,11 @@ export function certificates(folder: string) {
     '/CN=test ca',
   );
   openssl('req', ...curve, '-keyout', 'broker.key', '-out', 'broker.csr', '-subj', '/CN=broker');
-  writeFileSync(file('names'), 'subjectAltName=IP:127.0.0.1\n');
-  const signed = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names', '-days', '2'];
+  writeFileSync(file('names'), `subjectAltName=${names}\n`);
+  const signer = isSelfSigned
+    ? ['-signkey', 'broker.key']
+    : ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial'];
+  const signed = [...signer, '-extfile', 'names', '-days', String(days)];
   openssl('x509', '-req', '-in', 'broker.csr', ...signed, '-out', 'broker.pem');
   return { ca: file('ca.pem'), cert: file('broker.pem'), key: file('broker.key') };
 }

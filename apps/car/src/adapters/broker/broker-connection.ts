@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import { withLimit } from '@ligo/machine';
 import type { IClientOptions, MqttClient } from 'mqtt';
+import { TOO_LARGE } from './broker-fault.ts';
 
 /** Hears what becomes of one connection to a broker. */
 export interface BrokerListener {
@@ -25,6 +26,9 @@ export interface BrokerConnection {
 
 /** A payload is some hundred bytes; a larger one is not looked at. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
+
+/** What is held of one message while it comes. Brokers let 256 MB through. */
+const LONGEST_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 /** What a payload says; `null` if it is too large to be looked at. */
 export const textOf = (payload: Buffer): string | null =>
@@ -58,10 +62,12 @@ export function connectBroker(
     listener.onClosed(lastError);
   };
   // The library goes on to tell of errors after the end: without a listener they would end the process.
-  client.on('error', (error) => {
+  const fail = (error: Error) => {
     lastError = error;
-    if (!client.connected) close();
-  });
+    close();
+  };
+  client.on('error', fail);
+  boundMessages(client, () => fail(new Error(TOO_LARGE)));
   client.on('close', close);
   client.on('connect', () => !isOver && listener.onOpen());
   client.on('message', (topic, payload, { retain }) => {
@@ -92,6 +98,18 @@ export function connectBroker(
       client.stream?.destroy();
     },
   };
+}
+
+/** Calls if what comes is of one message for longer than anything that is published of a car, before it has come to its end. */
+function boundMessages(client: MqttClient, onTooLarge: () => void): void {
+  let begun = 0;
+  client.on('packetreceive', () => {
+    begun = 0;
+  });
+  client.stream.on('data', (bytes: Buffer) => {
+    begun += bytes.length;
+    if (begun > LONGEST_MESSAGE_BYTES) onTooLarge();
+  });
 }
 
 /** Pings are answered in their order, those of the library among them. */

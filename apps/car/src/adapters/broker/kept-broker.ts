@@ -21,6 +21,8 @@ export interface LastWord {
   payload: string;
 }
 
+/** A broker that was open for so long is well, and the next time it is lost is the first, ms. */
+const WELL_MS = 60_000;
 const KEEPALIVE_S = 30;
 const CONNECT_WITHIN_MS = 15_000;
 
@@ -30,6 +32,7 @@ export class KeptBroker {
   private isStopped = false;
   private failures = 0;
   private cancelRetry = () => {};
+  private cancelWell = () => {};
 
   /** `lastWord`: what the broker says when this client is lost. */
   constructor(
@@ -51,6 +54,7 @@ export class KeptBroker {
   async stop(): Promise<void> {
     this.isStopped = true;
     this.cancelRetry();
+    this.cancelWell();
     const connection = this.connection;
     this.connection = null;
     await connection?.end(this.lastWord);
@@ -64,12 +68,15 @@ export class KeptBroker {
       options,
       {
         onOpen: () => {
-          this.failures = 0;
+          this.cancelWell = clock.after(WELL_MS, () => {
+            this.failures = 0;
+          });
           this.listener.onOpen(connection);
         },
         onMessage: this.listener.onMessage,
         onClosed: (error) => {
           this.connection = null;
+          this.cancelWell();
           if (this.isStopped) return;
           const { failures } = this;
           this.failures += 1;
