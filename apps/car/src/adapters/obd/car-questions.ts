@@ -1,5 +1,6 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { FrameReader } from '../../core/obd/frame-reader.ts';
+import type { JumpCheck } from '../../core/obd/jump-check.ts';
 import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import { isProtocol } from '../../core/profile/commands.ts';
 import type { Profile, ProfileRequest } from '../../core/profile/profile.ts';
@@ -38,8 +39,9 @@ export class CarQuestions {
   constructor(
     private readonly profile: Profile,
     private readonly upMs: () => number,
+    jumps: JumpCheck,
   ) {
-    this.reader = new FrameReader(profile);
+    this.reader = new FrameReader(profile, (quantity, amount) => jumps.isBelieved(quantity, amount));
   }
 
   /** Lines, frames and messages that were nothing. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@ligo/machine';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { afterDeed, type Conduct, type Deed, type Done, deedOf, newConduct } from '../../core/obd/conduct.ts';
+import { JumpCheck } from '../../core/obd/jump-check.ts';
 import { isLow, mayAsk } from '../../core/obd/wakefulness.ts';
 import type { Profile } from '../../core/profile/profile.ts';
 import type { Log } from '../../ports/log.ts';
@@ -26,6 +27,7 @@ export class CarWatch {
   private conduct: Conduct;
   private lack = 'the car has not been asked yet';
   private readAtMs: number | null = null;
+  private readonly jumps = new JumpCheck();
 
   constructor(
     private readonly profile: Profile,
@@ -50,7 +52,7 @@ export class CarWatch {
   /** Reads by an adapter; rejects as soon as that is of no use. `onReady`: it answers. */
   async readBy(elm: Elm327, onReady: () => void): Promise<never> {
     const { log, upMs } = this.needs;
-    const questions = new CarQuestions(this.profile, upMs);
+    const questions = new CarQuestions(this.profile, upMs, this.jumps);
     try {
       for (;;) {
         const version = await prepareElm(elm);

@@ -1,7 +1,7 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { bytesOfAnswer } from '../profile/bytes-of-answer.ts';
 import type { Profile, ProfileRequest } from '../profile/profile.ts';
-import { ProfileReader } from '../profile/profile-reader.ts';
+import { type Believes, ProfileReader } from '../profile/profile-reader.ts';
 import { answersOf } from './answers-of.ts';
 import type { CanFrame } from './can-frame.ts';
 import { IsoTpJoiner, type IsoTpMessage } from './iso-tp-joiner.ts';
@@ -22,9 +22,9 @@ export class FrameReader {
   /** Without and with an address in the first byte of each frame. */
   readonly #joiners = [new IsoTpJoiner(), new IsoTpJoiner()] as const;
 
-  constructor(profile: Profile) {
+  constructor(profile: Profile, believes?: Believes) {
     this.#isOf = new Map(profile.requests.map((request) => [request, answersOf(request.setup)]));
-    this.#reader = new ProfileReader(profile);
+    this.#reader = new ProfileReader(profile, believes);
   }
 
   /**

@@ -1,14 +1,19 @@
 import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
 import { bytesOfAnswer } from './bytes-of-answer.ts';
 import { evaluate } from './evaluate.ts';
-import type { Profile, ProfileRequest, ProfileValue } from './profile.ts';
+import type { Profile, ProfileRequest, ProfileValue, Quantity } from './profile.ts';
 
 /** Voltage and current make a power only if both were taken within this time of each other. */
 const POWER_WITHIN_MS = 5_000;
 
+const NOT_KNOWN = { value: Number.NaN, atMs: Number.NEGATIVE_INFINITY };
+
 /** What no pack exceeds: a current of thousands is a formula for one direction alone, met by the other. */
 const MOST_VOLTS = 1_500;
 const MOST_AMPERES = 2_000;
+
+/** Whether a figure is taken for what the car has; asked once for each, in the order in which they come. */
+export type Believes = (quantity: Quantity, amount: number) => boolean;
 
 /** Readings whose values are checked one by one. */
 type Untyped = Partial<Record<ReadingName, unknown>>;
@@ -16,13 +21,15 @@ type Untyped = Partial<Record<ReadingName, unknown>>;
 /** Makes readings of a car's answers, as a profile says. */
 export class ProfileReader {
   readonly #profile: Profile;
+  readonly #believes: Believes;
   readonly #previous = new Map<ProfileValue, number>();
-  #voltage = { value: 0, atMs: Number.NEGATIVE_INFINITY };
-  #current = { value: 0, atMs: Number.NEGATIVE_INFINITY };
+  #voltage = NOT_KNOWN;
+  #current = NOT_KNOWN;
   #refused: ReadingName[] = [];
 
-  constructor(profile: Profile) {
+  constructor(profile: Profile, believes: Believes = () => true) {
     this.#profile = profile;
+    this.#believes = believes;
   }
 
   /** What the last answer said of these was beyond what they can be. */
@@ -51,17 +58,18 @@ export class ProfileReader {
 
   /** `false` if it is beyond what it can be. */
   #take(value: ProfileValue, result: number, atMs: number, readings: Untyped): boolean {
+    const { quantity } = value;
     const amount = result * value.factor + value.offset;
-    if (value.quantity === 'packVoltageV') {
+    if (quantity === 'packVoltageV') {
       if (amount < 0 || amount > MOST_VOLTS) return false;
-      this.#voltage = { value: amount, atMs };
-    } else if (value.quantity === 'packCurrentA') {
+      this.#voltage = this.#believes(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
+    } else if (quantity === 'packCurrentA') {
       if (Math.abs(amount) > MOST_AMPERES) return false;
-      this.#current = { value: amount, atMs };
+      this.#current = this.#believes(quantity, amount) ? { value: amount, atMs } : NOT_KNOWN;
     } else {
-      const reading = readingOf(value.quantity, amount, value.gears);
-      const isSaid = reading === null || isReading(value.quantity, reading);
-      if (isSaid) readings[value.quantity] = reading;
+      const reading = readingOf(quantity, amount, value.gears);
+      const isSaid = reading === null || isReading(quantity, reading);
+      if (isSaid && this.#believes(quantity, amount)) readings[quantity] = reading;
       return isSaid || reading === undefined;
     }
     return this.#makePower(readings);
@@ -69,7 +77,9 @@ export class ProfileReader {
 
   #makePower(readings: Untyped): boolean {
     const { positiveCurrent } = this.#profile;
-    if (!positiveCurrent || Math.abs(this.#voltage.atMs - this.#current.atMs) > POWER_WITHIN_MS) return true;
+    const apartMs = Math.abs(this.#voltage.atMs - this.#current.atMs);
+    // Not so either if one of them, or both, are not known.
+    if (!positiveCurrent || !(apartMs <= POWER_WITHIN_MS)) return true;
     const kw = (this.#voltage.value * this.#current.value) / 1_000;
     const power = positiveCurrent === 'outOfPack' ? kw : -kw;
     if (!isReading('packPowerKw', power)) return false;

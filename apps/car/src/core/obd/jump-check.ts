@@ -1,0 +1,46 @@
+import type { Quantity } from '../profile/profile.ts';
+
+/** By how much a figure may differ from the one before, in its unit: what changes more from one question to the next is rare. */
+const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
+  stateOfChargePct: 3,
+  dashboardStateOfChargePct: 3,
+  stateOfHealthPct: 2,
+  lowestBatteryTempC: 5,
+  highestBatteryTempC: 5,
+  outsideTempC: 5,
+  lowestCellVoltageV: 0.4,
+  highestCellVoltageV: 0.4,
+  auxBatteryVoltageV: 2.5,
+  packVoltageV: 40,
+  packCurrentA: 200,
+  packPowerKw: 80,
+  chargePowerKw: 80,
+  chargedEnergyKwh: 2,
+  speedKmh: 40,
+  odometerKm: 5,
+  energyCounterKwh: 5,
+};
+
+/**
+ * The text of an adapter has no checksum: a digit that a bad line has spoilt is another figure, often one in its range. A figure far from the
+ * one before is believed once it is said twice. JUMP-1, JUMP-2.
+ */
+export class JumpCheck {
+  readonly #believed = new Map<Quantity, number>();
+  readonly #doubted = new Map<Quantity, number>();
+
+  /** Whether to take this figure for what the car has. */
+  isBelieved(quantity: Quantity, amount: number): boolean {
+    const usual = USUAL_CHANGE[quantity];
+    if (usual === undefined) return true;
+    const isNear = (other: number | undefined) => other !== undefined && Math.abs(other - amount) <= usual;
+    const before = this.#believed.get(quantity);
+    if (before !== undefined && !isNear(before) && !isNear(this.#doubted.get(quantity))) {
+      this.#doubted.set(quantity, amount);
+      return false;
+    }
+    this.#doubted.delete(quantity);
+    this.#believed.set(quantity, amount);
+    return true;
+  }
+}
