@@ -86,6 +86,7 @@ it('finds an adapter on a serial port', async () => {
 it('knows the cars of a profile, and says why a file is none', async () => {
   expect(tools.profileNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
   expect(await tools.carsOf('generic')).toHaveLength(1);
+  expect(await tools.carsOf('none.json')).toEqual({ problem: expect.stringContaining('no such profile') });
   expect(await tools.carsOf('/none.json')).toEqual({ problem: expect.stringContaining('ENOENT') });
 });
 

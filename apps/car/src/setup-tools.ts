@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { obdConfigSchema } from './adapters/obd/obd-config.ts';
@@ -92,12 +93,24 @@ async function tryOut(source: SourceEntry, signal: AbortSignal): Promise<Trial> 
   const parsed = readingSourcesConfigSchema.safeParse([source]);
   if (!parsed.success)
     return { state: { phase: 'failed', reason: parsed.error.issues[0]?.message ?? '' }, readings: [] };
+  let fault: string | null = null;
+  const log = {
+    ...SILENT,
+    error({ err }: { err?: unknown }) {
+      if (err instanceof Error) fault ??= err.message;
+    },
+  };
   const { sources, readings } = await readForAWhile(
     { source: { kind: 'combined', sources: parsed.data } },
-    SILENT,
+    log,
     (standing) => untilRead(standing, signal),
   );
-  const state = sources[0] ?? { phase: 'failed', reason: '' };
+  const state = {
+    phase: 'failed' as const,
+    reason: '',
+    ...sources[0],
+    ...(fault !== null && { reason: fault }),
+  };
   return { state, readings: readings.filter(({ range }) => range !== 'unknown') };
 }
 
@@ -115,6 +128,10 @@ async function untilRead(standing: () => Standing, signal: AbortSignal): Promise
 }
 
 async function carsOf(profile: string): Promise<string[] | { problem: string }> {
+  if (!isAbsolute(profile) && !modelNames().includes(profile))
+    return {
+      problem: 'There is no such profile. Give the number of one, or the whole path of a file, from /.',
+    };
   try {
     const path = modelNames().includes(profile) ? modelPath(profile) : profile;
     const { profiles } = await readProfileFile(path);

@@ -176,13 +176,22 @@ it('does not throw a torn file away unless it may, and then keeps it beside', as
   expect(readFileSync(join(data, 'car.json.before'), 'utf8')).toBe('{"version": 1, "sour');
 }, 60_000);
 
-it('says in words that a folder cannot be written to', async () => {
+it('says in words that a folder cannot be written to, or that its disk is full', async () => {
   const disk = mountSmallDisk(4);
   if (typeof disk === 'string') {
     process.stdout.write(`Skipped a part: ${disk}\n`);
     return;
   }
   ends.push(() => disk.unmount());
+  writeFileSync(join(disk.path, 'car.json'), '{"version": 1}');
+  const { child, said, ended } = startCommand(['setup', '--data', disk.path]);
+  ends.push(() => child.kill('SIGKILL'));
+  child.stdin.write(`${[NO_LOOK, '', 'https://ligo.example'].join('\n')}\n`);
+  await vi.waitUntil(() => said.text.includes('Write it?'), { timeout: 30_000 });
+  disk.fill();
+  child.stdin.end('y\n');
+  expect([(await ended)[0], fileIn(disk.path)]).toEqual([1, '{"version": 1}']);
+  expect(said.text).toContain('car.json cannot be written: ENOSPC');
   disk.remount('ro');
   const { code, errors } = await setUp(disk.path);
   expect([code, errors]).toEqual([1, expect.stringMatching(/cannot be written to: EROFS[^\n]*\n$/)]);

@@ -53,8 +53,13 @@ async function setUp(owner: Owner, dataDir: string, { environment, signal }: Com
     nowMs: systemClock.nowMs,
   });
   if (!file) return 0;
-  if (before.text !== null) writeWhole(`${path}.before`, before.text);
-  writeWhole(path, fileText(file));
+  try {
+    if (before.text !== null) writeWhole(`${path}.before`, before.text);
+    writeWhole(path, fileText(file));
+  } catch (error) {
+    owner.say(`${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
   owner.say(...nextSteps(before.text !== null, environment));
   return 0;
 }

@@ -31,6 +31,15 @@ it('shows what is typed, but for what is secret', async () => {
   owner.end();
 });
 
+it('lets nothing that it shows steer the terminal', async () => {
+  const { owner, shown } = sitAt(false);
+  owner.say('{\n  "a": 1\n}', 'topic \u001b[2J\u202e');
+  const asked = owner.ask('Read \u001b]0;x\u0007? ');
+  owner.end();
+  await expect(asked).rejects.toThrow(OwnerEnded);
+  expect(shown()).toBe('{\n  "a": 1\n}\ntopic ?[2J?\nRead ?]0;x?? ');
+});
+
 it('ends with Ctrl-C, also in the middle of a secret', async () => {
   const { input, owner, onInterrupt } = sitAt(true);
   const secret = owner.askSecret('Password: ');

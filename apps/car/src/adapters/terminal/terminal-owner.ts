@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { printable } from '../../core/doctor/printable.ts';
 import type { Owner } from '../../ports/setup-desk.ts';
 
 /** The owner wants no more, or there is nobody who answers. */
@@ -52,9 +53,9 @@ export function terminalOwner(
   lines.on('close', end);
   async function ask(question: string): Promise<string> {
     // What is edited is drawn again together with its question.
-    lines.setPrompt(isSecret ? '' : question);
+    lines.setPrompt(isSecret ? '' : printable(question));
     if (isTerminal && !isSecret && !hasEnded) lines.prompt();
-    else output.write(question);
+    else output.write(printable(question));
     const answer = await nextLine();
     if (!isTerminal) output.write('\n');
     return answer.trim();
@@ -68,7 +69,9 @@ export function terminalOwner(
     });
   }
   return {
-    say: (...said) => void said.map((line) => output.write(`${line}\n`)),
+    say(...said) {
+      for (const line of said.join('\n').split('\n')) output.write(`${printable(line)}\n`);
+    },
     ask,
     async askSecret(question) {
       isSecret = true;

@@ -138,6 +138,14 @@ it('keeps what it does not touch, and with nothing but empty answers everything'
   expect(text()).not.toContain('me:secret');
 });
 
+it('offers again what the owner does not keep, and takes nothing twice', async () => {
+  const onlyGpsd = tools({ usualSpots: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const { owner, text } = scriptedOwner(['', 'n', 'y', 'gpsd=127.0.0.1', '', '', '', '']);
+  const file = { version: 1, sources: [{ ...GPSD, note: 'old' }] };
+  expect((await converse(owner, onlyGpsd, subject(file)))?.sources).toEqual([GPSD]);
+  expect(text()).toContain('That one is there already.');
+});
+
 const answer = fc.oneof(
   { weight: 4, arbitrary: fc.constant('') },
   { weight: 3, arbitrary: fc.constantFrom('y', 'n', '1', '2', '3', '2 1', '1 2 3') },

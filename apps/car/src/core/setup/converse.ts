@@ -28,7 +28,7 @@ export async function converse(
   subject: SetupSubject,
 ): Promise<CarFile | null> {
   const kept = await keepSources(owner, tools, subject);
-  const found = await findSources(owner, tools, sourcesOf(subject.file));
+  const found = await findSources(owner, tools, kept);
   const added: SourceEntry[] = [];
   for (const sighting of found)
     for (const source of await askSource(owner, tools, sighting))
@@ -96,6 +96,10 @@ async function findSources(
   for (;;) {
     const spot = await askElsewhere(owner);
     if (!spot) return found;
+    if (known.some((source) => spotOf(source) === spot.at) || found.some(({ at }) => at === spot.at)) {
+      owner.say('That one is there already.');
+      continue;
+    }
     const sighting = await tools.look(spot);
     if (sighting) found.push(sighting);
     owner.say(sighting ? `Found: ${sighting.says}` : `No ${spot.kind} answers there.`);

@@ -3,6 +3,9 @@ import type { Preset } from '../mqtt/presets.ts';
 
 type Guess = (topic: string, payload: string) => Preset | null;
 
+/** More is none that its owner could choose from. */
+const MOST_GUESSES = 8;
+
 const OVMS = /^(.+\/)metric\/(?:v\/[a-z]+\/|s\/v3\/|m\/)/;
 const BYD_HASS = /^((?:.+\/)?byd_car\/[^/]+\/)(?:state|availability|location)$/;
 const TESLAMATE = /^(.+\/)cars\/(\d{1,3})\/(?:battery_level|state|healthy|speed|odometer)$/;
@@ -22,7 +25,7 @@ export function guessPresets(overheard: readonly Overheard[]): Preset[] {
     BY_TOPIC.flatMap((guess) => guess(topic, payload) ?? []),
   );
   const all = [...guesses, ...wicans(overheard)];
-  return [...new Map(all.map((preset) => [JSON.stringify(preset), preset])).values()];
+  return [...new Map(all.map((preset) => [JSON.stringify(preset), preset])).values()].slice(0, MOST_GUESSES);
 }
 
 /** Its decoded values are wherever its owner wants them: those topics that hold its names. */
