@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fillText } from '../../core/orders/fill-template.ts';
 import { valuesOf } from '../../core/orders/order-values.ts';
 import { DONE, failed, unconfirmed } from '../../core/orders/outcomes.ts';
 import { untilAborted } from '../../core/orders/until-aborted.ts';
-import { guardProcess } from '../../lib/guard-process.ts';
+import { prepareGuard } from '../../lib/guard-process.ts';
 import type { OrderOutcome, OrderWay } from '../../ports/orders.ts';
 import { isSafeProgram } from './safe-program.ts';
 import type { ProgramWayConfig } from './unit-config.ts';
@@ -26,21 +25,13 @@ export function programWay(config: ProgramWayConfig, { clock, orderNumber }: Way
       if (isSafe === null) return failed('the program is not there');
       if (!isSafe) return failed('others may change the program, or the folder that it is in');
       if (signal.aborted) return failed('no answer in its time');
-      const child = start(
-        program,
-        args.map((arg) => fillText(arg, values)),
-      );
-      const ended = endOf(child);
-      const { pid } = child;
-      if (pid === undefined) return failed('the program cannot be started');
-      const release = guardProcess(-pid);
-      resting = ended.then(() => {
-        // Whatever it left behind.
-        tell(pid, 'SIGKILL');
-        release();
-      });
+      const filled = args.map((arg) => fillText(arg, values));
+      const running = start(program, filled);
+      if (!running) return failed('the program cannot be started');
+      const { pid, ended } = running;
+      resting = ended.then(() => {});
       const outcome = await untilAborted(signal, ended);
-      if (outcome) return meaningOf(outcome, config.exitZero);
+      if (outcome) return meaningOf(outcome.code, config.exitZero);
       tell(pid, 'SIGTERM');
       const cancel = clock.after(KILLED_AFTER_MS, () => tell(pid, 'SIGKILL'));
       void resting.then(cancel);
@@ -49,30 +40,54 @@ export function programWay(config: ProgramWayConfig, { clock, orderNumber }: Way
   };
 }
 
-function start(program: string, args: readonly string[]): ChildProcess {
-  return spawn(program, args, {
-    cwd: '/',
-    // In a group of its own, by which it is ended with all that it started.
-    detached: true,
-    env: { PATH: process.env.PATH },
-    // What it writes is not read: there is nobody to read it, and it may hold what no log may.
-    stdio: 'ignore',
-  });
+/** A program that was started. */
+interface Running {
+  pid: number;
+  /** Its exit code, `null` if a signal ended it; resolves when nothing of its process group is left. */
+  ended: Promise<{ code: number | null }>;
 }
 
-/** How a program ended; `null`: it never began. */
-type ProgramEnd = { code: number | null } | null;
+/** `null`: it cannot be started. */
+function start(program: string, args: readonly string[]): Running | null {
+  const guard = prepareGuard();
+  const child = spawned(program, args);
+  const { pid } = child ?? {};
+  if (!child || pid === undefined) {
+    guard.release();
+    return null;
+  }
+  guard.hold(-pid);
+  const ended = new Promise<{ code: number | null }>((resolve) => {
+    child.once('exit', (code) => {
+      // Whatever it left behind.
+      tell(pid, 'SIGKILL');
+      guard.release();
+      resolve({ code });
+    });
+  });
+  return { pid, ended };
+}
 
-const endOf = (child: ChildProcess): Promise<{ end: ProgramEnd }> =>
-  once(child, 'exit').then(
-    ([code]: (number | null)[]) => ({ end: { code: code ?? null } }),
-    () => ({ end: null }),
-  );
+function spawned(program: string, args: readonly string[]): ChildProcess | null {
+  try {
+    const child = spawn(program, args, {
+      cwd: '/',
+      // In a group of its own, by which it is ended with all that it started.
+      detached: true,
+      env: { PATH: process.env.PATH },
+      // What it writes is not read: there is nobody to read it, and it may hold what no log may.
+      stdio: 'ignore',
+    });
+    // One that did not start has no number.
+    return child.on('error', () => {});
+  } catch {
+    return null;
+  }
+}
 
-function meaningOf({ end }: { end: ProgramEnd }, exitZero: ProgramWayConfig['exitZero']): OrderOutcome {
-  if (end === null) return failed('the program cannot be started');
-  if (end.code === null) return failed('the program was ended by others');
-  if (end.code !== 0) return failed(`the program ended with ${end.code}`);
+function meaningOf(code: number | null, exitZero: ProgramWayConfig['exitZero']): OrderOutcome {
+  if (code === null) return failed('the program was ended by others');
+  if (code !== 0) return failed(`the program ended with ${code}`);
   return exitZero === 'done' ? DONE : unconfirmed('the program passed it on, and says no more');
 }
 
