@@ -54,9 +54,9 @@ const texts = {
   'help.settings.2':
     '“Stay online” takes a little from the 12 V battery while the car is off. Like “Keep Wi-Fi”, it applies from the next time the car is switched off. Whether that worked the last time is shown on the dashboard in the car.',
   'help.settings.3':
-    '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. Ligo gives an order against it at each switch-off and from time to time after that. The switch is locked until USB power, Wi-Fi and this order are set up in the car, and also when one of them failed the last time.',
+    '“Avoid restarts” is for infotainment systems that their maker restarts while the car is off. Ligo gives an order against it at each switch-off and from time to time after that. It pauses while the 12 V battery is low. The switch is locked until USB power, Wi-Fi and this order are set up in the car, and also when one of them failed the last time.',
   'help.settings.4':
-    'No switch? The car cannot be told that, or how to tell it has not been entered yet, in the file car.json in the car. The guide to the app in the car, docs/car.md (“A unit that obeys”), says how.',
+    'No switch? The car cannot be told that, how to tell it has not been entered yet in the file car.json in the car, or nothing there tells Ligo whether the car is on. The guide to the app in the car, docs/car.md (“While the car is off”), says more.',
   'help.settings.5':
     'Your account can be exported and deleted here. The server has no trips, positions or recordings.',
   'help.settings.6': 'Logging out deletes everything of Ligo on this phone. The car keeps its own.',

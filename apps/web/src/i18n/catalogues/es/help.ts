@@ -58,9 +58,9 @@ const texts: TextsLike<typeof english> = {
   'help.settings.2':
     '«Seguir en línea» gasta un poco de la batería de 12 V con el coche apagado. Igual que «Mantener el Wi-Fi», se aplica a partir de la próxima vez que se apague el coche. El panel del coche muestra si funcionó la última vez.',
   'help.settings.3':
-    '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. Ligo da una orden contra ello cada vez que se apaga el coche y después de vez en cuando. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
+    '«Evitar reinicios» es para sistemas multimedia que su fabricante reinicia con el coche apagado. Ligo da una orden contra ello cada vez que se apaga el coche y después de vez en cuando. Hace una pausa mientras la batería de 12 V está baja. El interruptor queda bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche, y también cuando uno de ellos falló la última vez.',
   'help.settings.4':
-    '¿No hay interruptor? El coche no admite esa orden, o la forma de darla todavía no se ha indicado en el archivo car.json del coche. La guía de la app del coche, docs/car.md («A unit that obeys»), explica cómo.',
+    '¿No hay interruptor? El coche no admite esa orden, la forma de darla todavía no se ha indicado en el archivo car.json del coche, o nada le dice a Ligo si el coche está encendido. La guía de la app del coche, docs/car.md («While the car is off»), explica más.',
   'help.settings.5':
     'Aquí puedes exportar y borrar tu cuenta. El servidor no tiene viajes, posiciones ni grabaciones.',
   'help.settings.6': 'Al cerrar sesión se borra todo lo de Ligo en este teléfono. El coche conserva lo suyo.',

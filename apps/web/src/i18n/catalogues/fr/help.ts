@@ -65,9 +65,9 @@ const texts: TextsLike<typeof english> = {
   'help.settings.2':
     '« Rester en ligne » consomme un peu de la batterie 12 V voiture éteinte. Comme « Garder le Wi-Fi », cela s’applique à partir du prochain arrêt de la voiture. Le tableau de bord Ligo de la voiture montre si cela a fonctionné la dernière fois.',
   'help.settings.3':
-    '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. Ligo donne un ordre contre cela à chaque arrêt, puis de temps en temps. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
+    '« Éviter les redémarrages » est fait pour les systèmes multimédias que leur constructeur redémarre voiture éteinte. Ligo donne un ordre contre cela à chaque arrêt, puis de temps en temps. Il fait une pause tant que la batterie 12 V est faible. L’interrupteur est verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas configurés dans la voiture, et aussi quand l’un d’eux a échoué la dernière fois.',
   'help.settings.4':
-    'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, ou la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture. Le guide de l’app de la voiture, docs/car.md (« A unit that obeys »), explique comment.',
+    'Pas d’interrupteur ? La voiture n’accepte pas cet ordre, la façon de le donner n’est pas encore indiquée dans le fichier car.json de la voiture, ou rien ne dit à Ligo si la voiture est allumée. Le guide de l’app de la voiture, docs/car.md (« While the car is off »), en dit plus.',
   'help.settings.5':
     'Vous pouvez exporter et supprimer votre compte ici. Le serveur n’a ni trajets, ni positions, ni enregistrements.',
   'help.settings.6':

@@ -62,9 +62,9 @@ const texts: TextsLike<typeof english> = {
   'help.settings.2':
     '«Resta online» consuma un po’ della batteria da 12 V ad auto spenta. Come «Mantieni il Wi-Fi», vale dal prossimo spegnimento dell’auto. Il pannello dell’auto mostra se l’ultima volta ha funzionato.',
   'help.settings.3':
-    '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. Ligo dà un comando contro i riavvii a ogni spegnimento e poi di tanto in tanto. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e questo comando non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
+    '«Evita i riavvii» serve per i sistemi multimediali che il costruttore riavvia ad auto spenta. Ligo dà un comando contro i riavvii a ogni spegnimento e poi di tanto in tanto. Si ferma finché la batteria da 12 V è quasi scarica. L’interruttore resta bloccato finché alimentazione USB, Wi-Fi e questo comando non sono configurati nell’auto, e anche quando uno di loro ha avuto errori l’ultima volta.',
   'help.settings.4':
-    'Niente interruttore? L’auto non accetta quel comando, oppure il modo di darlo non è ancora stato indicato nel file car.json dell’auto. La guida dell’app in auto, docs/car.md («A unit that obeys»), spiega come.',
+    'Niente interruttore? L’auto non accetta quel comando, il modo di darlo non è ancora stato indicato nel file car.json dell’auto, oppure nulla dice a Ligo se l’auto è accesa. La guida dell’app in auto, docs/car.md («While the car is off»), spiega di più.',
   'help.settings.5':
     'Qui puoi esportare ed eliminare il tuo account. Il server non ha viaggi, posizioni né registrazioni.',
   'help.settings.6':

@@ -59,9 +59,9 @@ const texts: TextsLike<typeof english> = {
   'help.settings.2':
     '“Continuar online” gasta um pouco da bateria de 12 V com o carro desligado. Como “Manter o Wi-Fi”, vale a partir da próxima vez que o carro for desligado. Se isso funcionou na última vez, o painel do carro mostra.',
   'help.settings.3':
-    '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
+    '“Evitar reinícios” é para centrais multimídia que o fabricante reinicia com o carro desligado. O Ligo envia um comando contra isso sempre que o carro é desligado e de tempos em tempos depois. Ele faz uma pausa enquanto a bateria de 12 V está fraca. A chave fica bloqueada até que a energia USB, o Wi-Fi e este comando estejam configurados no carro, e também quando um deles falhou na última vez.',
   'help.settings.4':
-    'Sem chave? O carro não aceita esse comando, ou a forma de enviá-lo ainda não foi informada, no arquivo car.json do carro. O guia do app do carro, docs/car.md (“A unit that obeys”), explica como.',
+    'Sem chave? O carro não aceita esse comando, a forma de enviá-lo ainda não foi informada no arquivo car.json do carro, ou nada informa ao Ligo se o carro está ligado. O guia do app do carro, docs/car.md (“While the car is off”), explica mais.',
   'help.settings.5':
     'Aqui você exporta e exclui a sua conta. O servidor não tem viagens, posições nem gravações.',
   'help.settings.6': 'Sair apaga tudo do Ligo neste celular. O carro mantém o que é dele.',

@@ -60,9 +60,9 @@ const texts: TextsLike<typeof english> = {
   'help.settings.2':
     '“Çevrimiçi kal”, araç kapalıyken 12 V aküden biraz harcar. “Wi-Fi açık kalsın” gibi, aracın bir sonraki kapatılışından itibaren geçerlidir. Son seferde işe yarayıp yaramadığını araç paneli gösterir.',
   'help.settings.3':
-    '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Ligo buna karşı her kapatmada ve sonrasında ara sıra bir komut verir. Anahtar, USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
+    '“Yeniden başlatmaları önle”, üreticisinin araç kapalıyken yeniden başlattığı multimedya sistemleri içindir. Ligo buna karşı her kapatmada ve sonrasında ara sıra bir komut verir. 12 V akü zayıfken ara verir. Anahtar, USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek kilitlidir; biri son seferde başarısız olduysa da kilitlenir.',
   'help.settings.4':
-    'Anahtar yok mu? Araç bu komutu alamıyor ya da komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı. Araçtaki uygulamanın kılavuzu docs/car.md (“A unit that obeys”) bunu anlatır.',
+    'Anahtar yok mu? Araç bu komutu alamıyor, komutun nasıl verileceği araçtaki car.json dosyasına henüz yazılmadı ya da Ligo aracın açık olup olmadığını öğrenemiyor. Araçtaki uygulamanın kılavuzu docs/car.md (“While the car is off”) daha fazlasını anlatır.',
   'help.settings.5':
     'Hesabınızı buradan dışa aktarabilir ve silebilirsiniz. Sunucuda yolculuk, konum ya da kayıt yoktur.',
   'help.settings.6': 'Çıkış yapmak bu telefondaki Ligo’ya ait her şeyi siler. Araç kendindekini saklar.',
