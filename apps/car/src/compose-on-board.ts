@@ -32,7 +32,6 @@ export interface OnBoardNeeds
     CarGround,
     | 'phones'
     | 'clock'
-    | 'upMs'
     | 'unitUpMs'
     | 'random'
     | 'newId'
@@ -54,7 +53,6 @@ export function composeOnBoard(
   {
     phones,
     clock,
-    upMs,
     unitUpMs,
     random,
     newId,
@@ -79,7 +77,6 @@ export function composeOnBoard(
     facts,
     api: server.api,
     clock: runner.clockOf('events'),
-    upMs,
     random,
     log,
     newId,

@@ -50,7 +50,6 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
     facts: store.facts,
     api,
     clock: runner.clockOf('events'),
-    upMs: clock.nowMs,
     random: () => 0.5,
     log,
     newId: () => `event-${++ids}`,

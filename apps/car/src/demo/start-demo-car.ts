@@ -80,7 +80,7 @@ export function startDemoCar(needs: DemoCarNeeds): DemoCar {
   });
   const { live, trips, events, seats, appSettings } = composeOnBoard(
     {
-      ...{ phones, clock, upMs, random, newId, runner, log, store, orders: source.orders },
+      ...{ phones, clock, random, newId, runner, log, store, orders: source.orders },
       bootId: null,
       unitUpMs: upMs,
       sourceNames: 'simulator',

@@ -259,3 +259,44 @@ it('OFF-1 ROUTINE-1 never orders while the car is on, two at once, or more often
     }),
   );
 });
+
+it('OFF-3 OFF-4 OFF-5 gives both orders of each switch-off as it was, and no others, whenever the app ends', () => {
+  const episode = fc.record({
+    isStaying: fc.boolean(),
+    failures: fc.nat(2),
+    endsAfter: fc.array(fc.nat(30_000), { maxLength: 3 }),
+    isOtherBoot: fc.boolean(),
+    missesOff: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(episode, { minLength: 1, maxLength: 5 }), (episodes) => {
+      let kept: KeptCarOff | null = null;
+      for (const { isStaying, failures, endsAfter, isOtherBoot, missesOff } of episodes) {
+        let failing = failures;
+        const answer = (): OrderResult => (failing-- > 0 ? 'failed' : 'done');
+        const first: ReturnType<typeof run> = run(
+          { allowOnlineWhileCarOff: isStaying },
+          { kept, answer },
+        ).read(true);
+        expect(first.pass(EVERY).orders()).toEqual([]);
+        const given: Order[] = [];
+        let car: ReturnType<typeof run> = missesOff
+          ? run({ allowOnlineWhileCarOff: isStaying }, { kept: first.kept(), answer })
+          : first;
+        kept = car.read(false).kept() ?? first.kept();
+        for (const ms of endsAfter) {
+          given.push(...car.pass(ms).orders());
+          kept = car.kept() ?? kept;
+          car = run({ allowOnlineWhileCarOff: !isStaying }, { kept, isOtherBoot, answer }).read(false);
+        }
+        given.push(...car.pass(MINUTE).orders());
+        kept = car.kept() ?? kept;
+        const wanted = isStaying ? [USB_ON, WIFI_ON] : [WIFI_OFF, USB_OFF];
+        expect(new Set(given.map((order) => JSON.stringify(order)))).toEqual(
+          new Set(wanted.map((order) => JSON.stringify(order))),
+        );
+        if (!isOtherBoot) expect(given).toHaveLength(2 + failures);
+      }
+    }),
+  );
+});

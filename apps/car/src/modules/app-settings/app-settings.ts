@@ -9,6 +9,9 @@ const FACT = 'app-config';
 
 /** The app's settings, kept, and whether its unit works fully. */
 export class AppSettings {
+  /** As they are kept; `null` until they were read. */
+  private known: AppConfigSetting | null = null;
+
   constructor(private readonly needs: { facts: Facts; orders: Pick<Orders, 'states'>; log: Log }) {}
 
   state(): AppConfigState {
@@ -22,7 +25,9 @@ export class AppSettings {
   /** Keeps the settings; `false` if the disk fails, and they stay as they were. */
   change(wanted: AppConfigSetting): boolean {
     try {
-      this.needs.facts.write(FACT, changedSettings(this.setting(), wanted, this.isWorkingFully()));
+      const changed = changedSettings(this.setting(), wanted, this.isWorkingFully());
+      this.needs.facts.write(FACT, changed);
+      this.known = changed;
       return true;
     } catch (error) {
       this.needs.log.error({ err: error }, 'settings could not be kept');
@@ -30,8 +35,10 @@ export class AppSettings {
     }
   }
 
+  /** The settings as they are. Throws if the disk cannot be read before it ever was. */
   setting(): AppConfigSetting {
-    const parsed = appConfigSettingSchema.safeParse(this.needs.facts.read(FACT));
-    return parsed.success ? parsed.data : appConfigSettingSchema.parse({});
+    this.known ??=
+      appConfigSettingSchema.safeParse(this.needs.facts.read(FACT)).data ?? appConfigSettingSchema.parse({});
+    return this.known;
   }
 }

@@ -48,7 +48,6 @@ function start(bootId: string | null, { upMs = MINUTE, clockMs = nowMs } = {}) {
     facts: store.facts,
     api: { reportEvent: async () => 'failed' },
     clock: wall,
-    upMs: () => clock.nowMs() - beganMs,
     unitUpMs: () => upMs + clock.nowMs() - beganMs,
     random: () => 0.5,
     log,

@@ -21,8 +21,6 @@ export interface EventsNeeds {
   facts: Facts;
   api: Pick<ServerApi, 'reportEvent'>;
   clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
-  upMs(): number;
   random(): number;
   log: Log;
   /** A new id that no other event has. */
@@ -55,7 +53,7 @@ export function createEventsModule(needs: EventsNeeds): EventsModule {
   let starts: CarStarts | null = null;
   let hasNotedStart = false;
   let scope = createScope();
-  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.upMs }, () => {
+  const trust = new ClockTrust({ nowMs: () => clock.nowMs(), upMs: needs.unitUpMs }, () => {
     events?.clockIsRight();
     starts?.clockIsRight();
   });
