@@ -155,6 +155,12 @@ it('OFF-5 gives what was left when the app ended, and all again when the unit st
   expect(run(changed, { kept: second.kept(), isOtherBoot: true }).read(true).pass(EVERY).orders()).toEqual(
     [],
   );
+  // Orders that were lost are not waited for.
+  const lost = { isOn: false, isTold: true, inForce: [], left: 2 };
+  expect(run({ avoidRebootRoutine: true }, { kept: lost }).read(false).pass(EVERY).orders()).toEqual([
+    AVOID,
+    AVOID,
+  ]);
   // Switched off while the app did not run.
   expect(
     run(changed, { kept: { isOn: true, isTold: true, inForce: [], left: 0 } })

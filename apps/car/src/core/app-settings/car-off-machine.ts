@@ -134,17 +134,16 @@ function hear(
 /** OFF-5 */
 function begin(kept: KeptCarOff | null, isOtherBoot: boolean): CarOffState {
   if (!kept) return CAR_OFF_UNKNOWN;
-  return { ...CAR_OFF_UNKNOWN, ...kept, left: isOtherBoot ? kept.inForce.length : kept.left };
+  const all = kept.inForce.length;
+  return { ...CAR_OFF_UNKNOWN, ...kept, left: isOtherBoot ? all : Math.min(kept.left, all) };
 }
 
 function read(state: CarOffState, isOn: boolean | null, { setting, nowMs }: CarOffMoment): CarOffState {
   // OFF-1
   if (isOn === null) return state;
+  if (isOn)
+    return state.isOn && state.isHeard ? state : { ...state, isOn, isHeard: true, inForce: [], left: 0 };
   const routine = { ...state.routine, failures: 0, nextMs: nowMs };
-  if (isOn) {
-    if (state.isOn && state.isHeard) return state;
-    return { ...state, isOn, isHeard: true, inForce: [], left: 0, routine: { ...routine, nextMs: null } };
-  }
   if (state.isOn === false) return state.isHeard ? state : { ...state, isHeard: true, routine };
   const off = { ...state, isOn, isHeard: true, routine, turn: state.turn + 1, failures: 0, nextMs: nowMs };
   // OFF-1: a car that was never known to be on was not switched off.
@@ -162,8 +161,6 @@ function end(
   const ended = { ...state, isOrdering: false };
   const hasFailed = result === 'failed';
   if (command === 'avoid-reboot') {
-    // ROUTINE-1: a car that was switched on meanwhile has none.
-    if (state.isOn !== false) return [ended, []];
     const routine = afterRoutine(state.routine, hasFailed, nowMs, limits);
     return [{ ...ended, routine }, routine.nextMs === null ? [{ type: 'gave-up', command }] : []];
   }
