@@ -1,5 +1,5 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import { FrameReader } from '../../core/obd/frame-reader.ts';
+import { FrameReader, type Heard } from '../../core/obd/frame-reader.ts';
 import type { JumpCheck } from '../../core/obd/jump-check.ts';
 import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import { isProtocol } from '../../core/profile/commands.ts';
@@ -11,6 +11,8 @@ const COMMAND_MS = 2_000;
 const QUESTION_MS = 5_000;
 /** The reason of a refusal which says that the answer comes later. */
 const ANSWER_LATER = 0x78;
+/** Reasons which say that the session does not allow it. */
+const NOT_IN_SESSION = [0x7e, 0x7f];
 /** What one digit can count. */
 const MOST_COUNTED = 15;
 
@@ -28,6 +30,8 @@ export interface Outcome {
 /** Asks a car by a profile. Everything rejects with `ObdFault` if the adapter does not answer. */
 export class CarQuestions {
   private readonly reader: FrameReader;
+  /** What of the beginning is said to the car, not to the adapter. */
+  private readonly sessions: readonly string[];
   /** What was sent for the last question, and taken. */
   private inForce: readonly string[] = [];
   /** Old adapters do not know the number of frames behind a question. */
@@ -41,6 +45,7 @@ export class CarQuestions {
     private readonly upMs: () => number,
     jumps: JumpCheck,
   ) {
+    this.sessions = profile.init.filter((command) => /^[0-9A-F]+$/.test(command));
     this.reader = new FrameReader(profile, (quantity, amount) => jumps.isBelieved(quantity, amount));
   }
 
@@ -53,7 +58,7 @@ export class CarQuestions {
   async begin(elm: Elm327): Promise<void> {
     this.inForce = [];
     for (const command of this.profile.init)
-      await elm.ask(command, command.startsWith('AT') ? COMMAND_MS : QUESTION_MS);
+      await elm.ask(command, this.sessions.includes(command) ? QUESTION_MS : COMMAND_MS);
   }
 
   /** Has the adapter leave the bus. */
@@ -70,16 +75,14 @@ export class CarQuestions {
 
   async ask(elm: Elm327, request: ProfileRequest): Promise<Outcome> {
     await this.setUp(elm, request.setup);
-    const count = this.countOf(request);
-    const answer = await elm.ask(`${request.text}${count}`, QUESTION_MS);
-    if (count !== '' && answer.words.has('unknown')) this.counts = false;
-    const atMs = this.upMs();
-    this.unread += answer.unread;
-    const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
+    let { answer, heard } = await this.question(elm, request);
+    // A session that was not used for some seconds has ended.
+    if (this.sessions.length > 0 && heard.some((each) => isRefusalOf(each, NOT_IN_SESSION))) {
+      for (const session of this.sessions) await elm.ask(session, QUESTION_MS);
+      ({ answer, heard } = await this.question(elm, request));
+    }
     const answers = heard.filter((each) => each.type === 'answer');
-    const refusals = heard.filter((each) => each.type === 'refusal');
-    const isRefused = refusals.some(({ code }) => code !== ANSWER_LATER);
-    if (refusals.some(({ code }) => code === ANSWER_LATER)) this.slow.add(request);
+    const isRefused = heard.some((each) => each.type === 'refusal' && each.code !== ANSWER_LATER);
     // What was set up may have been garbled on its way.
     if (answers.length === 0) this.inForce = [];
     // An answer to something else, or to nothing: prompts may not fit questions any more.
@@ -90,6 +93,17 @@ export class CarQuestions {
       refused: answers.flatMap(({ refused }) => refused),
       lack: answers.length > 0 ? '' : isRefused ? 'the car refuses what the profile asks' : lackOf(answer),
     };
+  }
+
+  private async question(elm: Elm327, request: ProfileRequest) {
+    const count = this.countOf(request);
+    const answer = await elm.ask(`${request.text}${count}`, QUESTION_MS);
+    if (count !== '' && answer.words.has('unknown')) this.counts = false;
+    this.unread += answer.unread;
+    const atMs = this.upMs();
+    const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
+    if (heard.some((each) => isRefusalOf(each, [ANSWER_LATER]))) this.slow.add(request);
+    return { answer, heard };
   }
 
   /** After how many frames the adapter need not wait for more, as a digit; empty: it waits. */
@@ -113,6 +127,9 @@ export class CarQuestions {
     this.inForce = setup;
   }
 }
+
+const isRefusalOf = (heard: Heard, codes: readonly number[]): boolean =>
+  heard.type === 'refusal' && codes.includes(heard.code);
 
 /** Whether an adapter says in so many words that there is no answer. */
 const isPlain = ({ words, unread }: ElmAnswer): boolean =>

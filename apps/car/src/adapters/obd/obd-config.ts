@@ -13,7 +13,7 @@ export const obdConfigSchema = z
     port: z.number().int().min(1).max(65_535).default(35_000).describe('Its port.'),
     path: z
       .string()
-      .regex(/^\/[\w./:-]{1,200}$/, 'a serial port has an absolute path')
+      .regex(/^\/[\w./:+@,-]{1,200}$/, 'a serial port has an absolute path')
       .optional()
       .describe('Of an adapter on a serial port, such as `/dev/ttyUSB0`; host and port do not count then.'),
     baudRate: z

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
@@ -356,6 +359,37 @@ describe('obd', () => {
       expect(told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
     },
   );
+
+  it('opens a session anew that the car has ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ligo-session-'));
+    const profile = join(folder, 'car.json');
+    const expression = { expression: 'B0/2' };
+    const requests = [{ request: '220101', frames: 1, readings: { stateOfChargePct: expression } }];
+    const init = ['ATSP6', 'ATSH7E4', '1003'];
+    writeFileSync(profile, JSON.stringify({ version: 1, model: 'A car with sessions', init, requests }));
+    let left = 0;
+    const answer = ([service]: Uint8Array) => {
+      if (service === 0x10) left = 3;
+      else left -= 1;
+      return service === 0x10
+        ? Uint8Array.of(0x50, 3)
+        : left >= 0
+          ? Uint8Array.of(0x62, 1, 1, 120)
+          : Uint8Array.of(0x7f, 0x22, 0x7f);
+    };
+    await open(
+      () =>
+        Object.assign(new StandInCar(clock, [{ requestId: 0x7e4, answerId: 0x7ec, answer }]), {
+          auxVoltageV: 14,
+        }),
+      { profile },
+    );
+    await pass(120);
+    rmSync(folder, { recursive: true });
+    expect(news.filter(({ readings }) => readings.stateOfChargePct === 60).length).toBeGreaterThan(9);
+    expect(dongle.elm.commands.filter((command) => command === '1003').length).toBeGreaterThan(2);
+    expect(dongle.elm.commands.filter((command) => command === '1003').length).toBeLessThan(6);
+  });
 });
 
 it('a source whose profile cannot be read says so', async () => {
