@@ -97,7 +97,7 @@ export const EVENTS = {
         .enum(CHARGING_CHANGES)
         .describe('The cable was put in, charging started, charging stopped, the cable was taken out.'),
       soc: measured(0, 100, 'State of charge then, %.'),
-      cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh.'),
+      cen: measured(0, 1000, 'Energy charged since the cable was put in, kWh; only of what ended.'),
     }),
     notify: null,
   },

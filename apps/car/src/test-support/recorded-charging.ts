@@ -14,6 +14,8 @@ export class RecordedCharging {
   readonly ended: (Omit<ChargingSession, 'points'> & { kWh: number | null; points: ChargePoint[] })[] = [];
   readonly news: ChargingNews[] = [];
   known: KnownCharging | null = null;
+  /** How often that was kept. */
+  remembered = 0;
   /** As it was saved last. */
   saved: ChargingSession | null = null;
   saves = 0;
@@ -76,6 +78,7 @@ export class RecordedCharging {
         break;
       case 'remember':
         this.known = effect.known;
+        this.remembered += 1;
     }
   }
 }

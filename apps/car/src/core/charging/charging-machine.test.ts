@@ -324,6 +324,16 @@ describe('what the log says of charging', () => {
     expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
   });
 
+  it('TELL-4 says what ended as it drove off, and keeps what is known once and no more', () => {
+    const away = during(62, 300, { ...OUT, speedKmh: 30 });
+    const off = recorded(known, during(0, 60, ON), during(60, 62, OUT, 1), away);
+    expect(off.told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+    expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
+    const { remembered } = off;
+    expect(off.feed(during(300, 900, { ...OUT, speedKmh: 30 })).remembered).toBe(remembered);
+    expect(recorded(away).remembered).toBe(1);
+  });
+
   it('TELL-5 says no energy of which some is not known', () => {
     const gap = recorded(known, during(0, 600, ON), during(1_200, 1_800, ON), during(1_800, 1_900, IN));
     expect(gap.news.map(({ change, kWh }) => [change, kWh])).toContainEqual(['stopped', null]);

@@ -23,6 +23,8 @@ interface Change {
 export interface NewsState {
   known: KnownCharging;
   changing: Partial<Record<Flag, Change>>;
+  /** The car moves: what changed before is all that there is to tell. */
+  hasLeft: boolean;
 }
 
 /** Something for the log. */
@@ -30,7 +32,11 @@ export interface ChargingNews extends Omit<Change, 'value'> {
   change: ChargingChange;
 }
 
-export const NO_NEWS: NewsState = { known: { isPluggedIn: null, isCharging: null }, changing: {} };
+export const NO_NEWS: NewsState = {
+  known: { isPluggedIn: null, isCharging: null },
+  changing: {},
+  hasLeft: false,
+};
 
 const SETTLES_MS = 5_000;
 const STOP_SETTLES_MS = 60_000;
@@ -44,8 +50,7 @@ const settlesMs = (flag: Flag, { value }: Change) =>
 
 /** What a reading changes; `kWh` as the session has it then. */
 export function noteCharge(before: NewsState, charge: Charge, kWh: number | null): NewsState {
-  // TELL-4
-  if (charge.isMoving) return { known: { isPluggedIn: false, isCharging: false }, changing: {} };
+  if (charge.isMoving) return noteLeaving(before);
   const known = { ...before.known };
   const changing = { ...before.changing };
   for (const flag of ['isPluggedIn', 'isCharging'] as const) {
@@ -56,12 +61,22 @@ export function noteCharge(before: NewsState, charge: Charge, kWh: number | null
     if (known[flag] === value) delete changing[flag];
     else changing[flag] ??= { value, timeMs: charge.timeMs, pct: charge.pct, kWh };
   }
-  const isSame =
-    known.isPluggedIn === before.known.isPluggedIn &&
-    known.isCharging === before.known.isCharging &&
-    changing.isPluggedIn === before.changing.isPluggedIn &&
-    changing.isCharging === before.changing.isCharging;
-  return isSame ? before : { known, changing };
+  const hasNews =
+    known.isPluggedIn !== before.known.isPluggedIn || known.isCharging !== before.known.isCharging;
+  const hasChange =
+    changing.isPluggedIn !== before.changing.isPluggedIn ||
+    changing.isCharging !== before.changing.isCharging;
+  if (!hasNews && !hasChange) return before;
+  return { known: hasNews ? known : before.known, changing, hasLeft: false };
+}
+
+/** TELL-4 */
+function noteLeaving(before: NewsState): NewsState {
+  const { known, changing } = before;
+  if (known.isPluggedIn === false && known.isCharging === false && Object.keys(changing).length === 0)
+    return before;
+  const ends = Object.entries(changing).filter(([, { value }]) => !value);
+  return { known, changing: Object.fromEntries(ends), hasLeft: true };
 }
 
 /** TELL-1: what has stayed as it is for long enough by now. */
@@ -69,13 +84,14 @@ export function settleNews(before: NewsState, nowMs: number): [state: NewsState,
   const isDue = (flag: Flag) => {
     const change = before.changing[flag];
     // A clock that was set back says nothing of how long it was.
-    return change !== undefined && Math.abs(nowMs - change.timeMs) >= settlesMs(flag, change);
+    const hasStayed = change !== undefined && Math.abs(nowMs - change.timeMs) >= settlesMs(flag, change);
+    return hasStayed || (change !== undefined && before.hasLeft);
   };
   const isOut = isDue('isPluggedIn') && before.changing.isPluggedIn?.value === false;
   // TELL-2
   const order: readonly Flag[] = isOut ? ['isCharging', 'isPluggedIn'] : ['isPluggedIn', 'isCharging'];
   const due = order.filter((flag) => isDue(flag) || (isOut && before.changing[flag]?.value === false));
-  if (due.length === 0) return [before, []];
+  if (due.length === 0 && !before.hasLeft) return [before, []];
   const known = { ...before.known };
   const changing = { ...before.changing };
   const news = due.flatMap((flag): ChargingNews[] => {
@@ -83,10 +99,12 @@ export function settleNews(before: NewsState, nowMs: number): [state: NewsState,
     delete changing[flag];
     if (!change) return [];
     known[flag] = change.value;
-    const { value, ...figures } = change;
-    return [{ ...figures, change: NAMES[flag][value ? 1 : 0] }];
+    const { value, kWh, ...figures } = change;
+    // TELL-5
+    return [{ ...figures, kWh: value ? null : kWh, change: NAMES[flag][value ? 1 : 0] }];
   });
-  return [{ known, changing }, news];
+  const left = { isPluggedIn: false, isCharging: false };
+  return [{ known: before.hasLeft ? left : known, changing, hasLeft: false }, news];
 }
 
 /** When something that changed is looked at again, unix ms; `null` if nothing did. */
@@ -101,10 +119,10 @@ export function newsDueMs({ changing }: NewsState, nowMs: number): number | null
 }
 
 /** CHARGE-9: the same when the clock was set. */
-export function shiftNews({ known, changing }: NewsState, byMs: number): NewsState {
+export function shiftNews({ changing, ...news }: NewsState, byMs: number): NewsState {
   const moved = Object.entries(changing).map(([flag, change]) => [
     flag,
     { ...change, timeMs: change.timeMs + byMs },
   ]);
-  return { known, changing: Object.fromEntries(moved) };
+  return { ...news, changing: Object.fromEntries(moved) };
 }

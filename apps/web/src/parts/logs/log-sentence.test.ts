@@ -46,12 +46,14 @@ it('has a sentence for whatever a car sends', () => {
 it('says what was charged by the figures of the moment, in the way of the language, and nothing of what is not known', () => {
   const t = (key: string) => String(texts[key]);
   const said = (data: Record<string, unknown>, language: Language = 'en') =>
-    sentenceOf({ type: 8, data }, t, language).replace(/[\u2066\u2069]/g, '');
-  expect(said({ change: 'stopped', soc: 79.6, cen: 23.44 })).toBe('Charging stopped · 80% · 23.4 kWh');
-  expect(said({ change: 'started', soc: 41 })).toBe('Charging started · 41%');
+    sentenceOf({ type: 8, data }, t, language)
+      .replace(/[\u2066\u2069]/g, '')
+      .replaceAll('\u00a0', ' ');
+  expect(said({ change: 'stopped', soc: 79.6, cen: 23.44 })).toBe('Charging stopped (80% · 23.4 kWh)');
+  expect(said({ change: 'started', soc: 41 })).toBe('Charging started (41%)');
   expect(said({ change: 'unplugged', soc: null, cen: 900_000 })).toBe('Unplugged');
   expect(said({ change: 'stopped', soc: 80, cen: 1_000 / 3 }, 'tr')).toBe(
-    'Charging stopped · %80 · 333,3 kWh',
+    'Charging stopped (%80 · 333,3 kWh)',
   );
   expect(said({ change: 'gone', soc: 80 })).toBe('The car was charged');
   expect(factOf({ type: 8, data: { change: 'started', soc: 41 } })).not.toBe(

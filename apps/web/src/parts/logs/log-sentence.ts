@@ -55,6 +55,8 @@ export function chargingOf({
   return said ? { change: said.change, chargePct: said.soc ?? null, kWh: said.cen ?? null } : null;
 }
 
+const NO_BREAK = '\u00a0';
+
 /** A figure within a text of either direction. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
@@ -66,9 +68,10 @@ export function sentenceOf(item: Pick<LogItem, 'type' | 'data'>, t: Translate, l
   const { chargePct, kWh } = charging;
   const figures = [
     ...(chargePct === null ? [] : [percent(language, chargePct)]),
-    ...(kWh === null ? [] : [`${formatNumber(language, kWh, 1)} kWh`]),
+    ...(kWh === null ? [] : [`${formatNumber(language, kWh, 1)}${NO_BREAK}kWh`]),
   ];
-  return [sentence, ...figures.map(isolated)].join(' · ');
+  if (figures.length === 0) return sentence;
+  return `${sentence} (${figures.map(isolated).join(`${NO_BREAK}·${NO_BREAK}`)})`;
 }
 
 /** What of an entry its sentence depends on: entries of one fact say the same. */
