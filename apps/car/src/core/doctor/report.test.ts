@@ -24,6 +24,7 @@ const standing: Standing = {
     reading('isOn', { value: false, source: 'obd', at: NOW_MS - 7_200_000, range: 'in' }),
     reading('odometerKm', { value: 48_211.400000001, unit: 'km', source: 'mqtt', range: 'in' }),
     reading('lowestCellVoltageV', { unit: 'V', range: 'out' }),
+    reading('doors.hood', { value: true, source: 'obd', at: NOW_MS - 1_000, range: 'in' }),
     reading('gear'),
   ],
   commands: [
@@ -47,6 +48,7 @@ it('draws a row a source, a reading and a command, in columns', () => {
     'isOn                no       -     obd     2 h        in range',
     'odometerKm          48211.4  km    mqtt    not known  in range',
     'lowestCellVoltageV  -        V     -       -          OUT OF RANGE',
+    'doors.hood          open     -     obd     1 s        in range',
     'gear                -        -     -       -          unknown',
     '',
     'Command       Configured  Last answer',

@@ -45,7 +45,7 @@ export function readingLines(readings: readonly DashboardReading[], date: number
       ['Reading', 'Value', 'Unit', 'Source', 'Age', 'Range'],
       ...readings.map(({ name, value, unit, source, at, range }) => [
         name,
-        valueText(value),
+        valueText(name, value),
         unit || NONE,
         source ?? NONE,
         value === null ? NONE : at === null ? 'not known' : ageText(date - at),
@@ -62,8 +62,9 @@ export function silentSources({ sources, readings }: Pick<Standing, 'sources' | 
   return sources.filter(({ name, phase }) => phase !== 'reading' && !gave.has(name)).map(({ name }) => name);
 }
 
-function valueText(value: DashboardReading['value']): string {
+function valueText(name: string, value: DashboardReading['value']): string {
   if (value === null) return NONE;
+  if (typeof value === 'boolean' && name.startsWith('doors.')) return value ? 'open' : 'closed';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return shortened(printable(value), LONGEST_VALUE);
   return String(Number(value.toFixed(DECIMALS)));

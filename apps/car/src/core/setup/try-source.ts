@@ -20,6 +20,8 @@ export async function trySource(
   owner.say(`Reads ${source.kind} at ${spotOf(source)}…`);
   const { state, readings } = await tools.tryOut(source);
   if (readings.length > 0) owner.say(...readingLines(readings, nowMs(), WIDTH));
+  if (readings.some(({ range }) => range === 'out'))
+    owner.say('OUT OF RANGE is what cannot be: is it the right profile, preset or scale for this car?');
   const isUseful = readings.some(({ value }) => value !== null);
   if (!isUseful) owner.say(`It gave no reading: ${state.reason || 'nothing came in that time'}.`);
   return askYesNo(owner, 'Use it?', isUseful);
