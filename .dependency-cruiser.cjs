@@ -106,7 +106,7 @@ module.exports = {
     own(`${car}/adapters/([^/]+)`),
     may(`${car}/adapters/`, `${car}/(core|ports|lib)/`),
     // What is asked of a car is in the profile that its file says.
-    may(`${car}/adapters/obd/`, `${car}/adapters/profile/(open-profile|profile-error)[.]ts$`),
+    may(`${car}/adapters/(obd|vehicle)/`, `${car}/adapters/profile/(open-profile|profile-error)[.]ts$`),
     // Who reads a broker or a service on the unit, and who orders by one, reach it the same way.
     may(`${car}/adapters/(mqtt|unit)/`, `${car}/adapters/broker/`),
     may(`${car}/adapters/(diplus|unit)/`, `${car}/adapters/loopback/`),

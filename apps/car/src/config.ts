@@ -149,15 +149,18 @@ function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): Ca
 function sourceOf(
   file: Pick<z.infer<typeof fileSchema>, 'source' | 'sources'>,
   text: string | undefined,
-  speed: string | undefined,
+  { speed, profile }: { speed?: string; profile?: string },
 ): SourceConfig {
   if (text === undefined && file.sources.length > 0) {
     if (speed !== undefined) throw new ConfigError('--speed: a real car has its own speed');
+    if (profile !== undefined)
+      throw new ConfigError('--profile: the profile of a real car stands in car.json');
     return { kind: 'combined', sources: file.sources };
   }
   const source = text === undefined ? file.source : sourceFromText(text);
   const faster = speed === undefined ? {} : { speedFactor: Number(speed) };
-  return parse(vehicleSourceConfigSchema, { ...source, ...faster }, '--source');
+  const readBy = profile === undefined ? {} : { profile };
+  return parse(vehicleSourceConfigSchema, { ...source, ...faster, ...readBy }, '--source');
 }
 
 /** The data folder: the option before the environment before the default. */
@@ -179,12 +182,12 @@ export function makeDataDir(dataDir: string): void {
  * first start. Throws a `ConfigError` that names what is wrong.
  */
 export function readConfig(args: string[], environment: Record<string, string | undefined>): CarConfig {
-  let options: { data?: string; server?: string; source?: string; speed?: string };
+  let options: { data?: string; server?: string; source?: string; speed?: string; profile?: string };
   try {
     const option = { type: 'string' } as const;
     options = parseArgs({
       args,
-      options: { data: option, server: option, source: option, speed: option },
+      options: { data: option, server: option, source: option, speed: option, profile: option },
     }).values;
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message : String(error));
@@ -193,7 +196,7 @@ export function readConfig(args: string[], environment: Record<string, string | 
   makeDataDir(dataDir);
   const file = readFile(dataDir);
   const serverText = options.server ?? environment.LIGO_SERVER_ORIGIN ?? file.serverOrigin;
-  const source = sourceOf(file, options.source ?? environment.LIGO_CAR_SOURCE, options.speed);
+  const source = sourceOf(file, options.source ?? environment.LIGO_CAR_SOURCE, options);
   return {
     dataDir,
     serverOrigin: new URL(parse(serverSchema, serverText, 'server')).origin,

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CarStore } from './adapters/store/car-store.ts';
+import { profileFor } from './adapters/vehicle/profile-for.ts';
 import { readDrive } from './adapters/vehicle/read-drive.ts';
 import { dataDirOf, makeDataDir } from './config.ts';
+import { decidable } from './core/readings/decidable.ts';
 import { DriveRecording } from './core/trips/record-drive.ts';
 import type { FinishedTrip, TripStore } from './ports/trip-store.ts';
 
@@ -13,10 +15,14 @@ export interface ImportResult {
   knownCount: number;
 }
 
-/** Records a file's drives as trips. Rejects if the file cannot be read; then nothing of it was taken in. */
-export async function importDrive(file: string, store: TripStore): Promise<ImportResult> {
+/**
+ * Records a file's drives as trips; logs of the car's bus are read by the profile of that name or path. Rejects if the file cannot be
+ * read; then nothing of it was taken in.
+ */
+export async function importDrive(file: string, store: TripStore, profile?: string): Promise<ImportResult> {
   const recording = new DriveRecording();
-  for await (const state of readDrive(file)) recording.add(state);
+  for await (const state of readDrive(file, await profileFor(file, profile)))
+    recording.add(decidable(state, state.timeMs));
   const trips = recording.end();
   const takenIn = trips.filter((trip: FinishedTrip) => store.importTrip(trip)).length;
   return { tripCount: takenIn, knownCount: trips.length - takenIn };
@@ -30,11 +36,11 @@ export async function importDrives(
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { data: { type: 'string' } },
+    options: { data: { type: 'string' }, profile: { type: 'string' } },
     allowPositionals: true,
   });
   if (positionals.length === 0) {
-    print('Usage: import FILE…  (.csv, .ndjson, .gpx)');
+    print('Usage: import [--profile NAME] FILE…  (.csv, .ndjson, .gpx, and .crtd by a profile)');
     return 1;
   }
   const dataDir = dataDirOf(values.data, environment);
@@ -46,7 +52,7 @@ export async function importDrives(
   try {
     for (const file of positionals) {
       try {
-        const { tripCount, knownCount } = await importDrive(file, store.trips);
+        const { tripCount, knownCount } = await importDrive(file, store.trips, values.profile);
         const known = knownCount > 0 ? `, ${knownCount} were there already` : '';
         print(`${basename(file)}: ${tripCount} ${tripCount === 1 ? 'trip' : 'trips'} imported${known}`);
       } catch (error) {

@@ -16,7 +16,15 @@ export const vehicleSourceConfigSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('replay'),
-    file: z.string().min(1).describe('Recorded drive, .csv or .ndjson.'),
+    file: z.string().min(1).describe('Recorded drive: .csv, .ndjson, .gpx or .crtd.'),
+    profile: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe(
+        'By what a .crtd is read: the name of a profile that comes with the app, or the absolute path of a file.',
+      ),
     speedFactor,
   }),
 ]);
@@ -24,6 +32,7 @@ export type VehicleSourceConfig = z.infer<typeof vehicleSourceConfigSchema>;
 
 /** The configured source, not yet started. */
 export function createVehicleSource(config: VehicleSourceConfig, clock: Clock, log: Log): VehicleSource {
-  if (config.kind === 'replay') return new ReplaySource(config.file, config.speedFactor, clock, log);
+  if (config.kind === 'replay')
+    return new ReplaySource(config.file, config.speedFactor, clock, log, config.profile);
   return new SimulatorSource(config.seed, config.speedFactor, clock);
 }

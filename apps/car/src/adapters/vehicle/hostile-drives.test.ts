@@ -14,12 +14,12 @@ const HEADER = 't_unix_s,speed_kmh,alt_m,gear\n';
 const drive = (timeOf: (second: number) => string | number, altitude: string | number = 5) =>
   HEADER + Array.from({ length: 120 }, (_, second) => `${timeOf(second)},72,${altitude},D`).join('\n');
 
-async function imported(name: string, content: string | Uint8Array) {
+async function imported(name: string, content: string | Uint8Array, profile?: string) {
   const data = mkdtempSync(join(tmpdir(), 'ligo-hostile-'));
   const store = CarStore.open(data, 1, log);
   try {
     writeFileSync(join(data, name), content);
-    await importDrive(join(data, name), store.trips);
+    await importDrive(join(data, name), store.trips, profile);
     return store.trips.summaries(0, 0);
   } finally {
     expect(store.trips.summaries(0, 0).every((trip) => tripSummarySchema.safeParse(trip).success)).toBe(true);
@@ -51,13 +51,43 @@ it.each([
   ['Infinity', () => 'Infinity'],
 ])('refuses %s as times', async (_what, timeOf) => {
   await expect(imported('drive.csv', drive(timeOf))).rejects.toThrow(/no unix seconds/);
+  const frame = (second: number) => `${timeOf(second)} 1R11 7E8 03 41 0D 48\n`;
+  const log = Array.from({ length: 120 }, (_, second) => frame(second)).join('');
+  await expect(imported('log.crtd', log, 'generic')).rejects.toThrow(/no unix seconds|no answers/);
+});
+
+it('takes no log of the bus without a profile, and whatever its frames are with one', async () => {
+  const log = (bytesOf: (second: number) => string) =>
+    Array.from({ length: 120 }, (_, second) => `${START_S + second}.5 1R11 7E8 ${bytesOf(second)}\n`).join(
+      '',
+    );
+  const drive = log(() => '03 41 0D 48');
+  await expect(imported('log.crtd', drive)).rejects.toThrow(/read by a profile: byd-e-platform-3, generic/);
+  const [trip] = await imported('log.crtd', drive, 'generic');
+  expect([trip?.pointsLength, trip?.created_at]).toEqual([120, START_S]);
+  // A message that never ends, lengths that are none, frames without bytes, and a mileage beyond any.
+  const odd = [
+    '10 FF 41 A6 FF FF FF FF',
+    '2F FF FF FF FF FF FF FF',
+    '00',
+    '',
+    '0F 41',
+    '06 41 A6 FF FF FF FF',
+  ];
+  const [same] = await imported(
+    'log.crtd',
+    drive + log((second) => odd[second % odd.length] ?? ''),
+    'generic',
+  );
+  expect(same?.created_at).toBe(START_S);
 });
 
 it.each([
   ['drive.csv', HEADER],
   ['drive.ndjson', ''],
+  ['log.crtd', ''],
 ])('refuses a line of %s that does not end, long before it is read', async (name, header) => {
-  await expect(imported(name, `${header}${'7'.repeat(3_000_000)}`)).rejects.toThrow(
+  await expect(imported(name, `${header}${'7'.repeat(3_000_000)}`, 'generic')).rejects.toThrow(
     /line of more than 64 kB/,
   );
 });

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { LAST_TIME_S } from '@ligo/protocol';
 import type { VehicleState } from '@ligo/vehicle';
+import type { Profile } from '../../core/profile/profile.ts';
+import { DriveCrtd } from './drive-crtd.ts';
 import { DriveCsv } from './drive-csv.ts';
 import { readGpx } from './drive-gpx.ts';
 import { readNdjsonLine } from './drive-ndjson.ts';
@@ -12,13 +14,13 @@ const MAX_GPX_BYTES = 64 * 1024 * 1024;
 const MAX_STATES = 1_000_000;
 
 /**
- * The states of a recorded drive, in the file's order and at their recorded times: `.gpx`, `.csv` or `.ndjson`, the last
- * two also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read, its header is
- * wrong, it is larger than a drive can be, or a time is none of this age.
+ * The states of a recorded drive, in the file's order and at their recorded times: `.gpx`, `.csv`, `.ndjson` or, by a profile, `.crtd`,
+ * the last three also with `.gz`. Lines that cannot be read are passed over. Rejects if the file cannot be read, its header is
+ * wrong, it is larger than a drive can be, a time is none of this age, or a log has no answers to what the profile asks.
  */
-export async function* readDrive(file: string): AsyncGenerator<VehicleState> {
+export async function* readDrive(file: string, profile: Profile | null = null): AsyncGenerator<VehicleState> {
   let count = 0;
-  for await (const state of file.endsWith('.gpx') ? gpxStates(file) : lineStates(file)) {
+  for await (const state of statesOf(file, profile)) {
     if (!(state.timeMs >= 0 && state.timeMs <= LAST_TIME_S * 1_000))
       throw new Error(
         `The drive has the time ${state.timeMs / 1_000}, which are no unix seconds of these millennia`,
@@ -27,6 +29,27 @@ export async function* readDrive(file: string): AsyncGenerator<VehicleState> {
     if (count > MAX_STATES) throw new Error(`The drive has more than ${MAX_STATES} moments`);
     yield state;
   }
+}
+
+function statesOf(file: string, profile: Profile | null): AsyncGenerator<VehicleState> {
+  if (profile) return busStates(file, profile);
+  return file.endsWith('.gpx') ? gpxStates(file) : lineStates(file);
+}
+
+async function* busStates(file: string, profile: Profile): AsyncGenerator<VehicleState> {
+  const log = new DriveCrtd(profile);
+  let isAnswered = false;
+  for await (const line of linesOf(file)) {
+    const states = log.read(line);
+    isAnswered ||= states.length > 0;
+    yield* states;
+  }
+  const last = log.end();
+  if (!isAnswered && last.length === 0)
+    throw new Error(
+      `The log has no answers to what the profile asks (lines without a frame: ${log.ignored})`,
+    );
+  yield* last;
 }
 
 async function* gpxStates(file: string): AsyncGenerator<VehicleState> {

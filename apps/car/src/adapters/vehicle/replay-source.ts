@@ -1,8 +1,9 @@
 import type { Clock } from '@ligo/machine';
-import { inferHeadingDeg, type VehicleState } from '@ligo/vehicle';
+import { inferHeadingDeg, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
 import { NO_ORDERS } from '../../core/orders/no-orders.ts';
 import type { Log } from '../../ports/log.ts';
 import type { VehicleSource } from '../../ports/vehicle-source.ts';
+import { profileFor } from './profile-for.ts';
 import { readDrive } from './read-drive.ts';
 
 /** Plays a recorded drive as if it happened now, faster by a factor, and keeps its last state when it is over. */
@@ -19,10 +20,12 @@ export class ReplaySource implements VehicleSource {
     private readonly speedFactor: number,
     private readonly clock: Clock,
     private readonly log: Log,
+    /** Name or path of the profile by which a log of the car's bus is read. */
+    private readonly profile?: string,
   ) {}
 
   async start(onState: (state: VehicleState) => void): Promise<void> {
-    const states = readDrive(this.file);
+    const states = readDrive(this.file, await profileFor(this.file, this.profile));
     const first = await states.next();
     if (first.done) throw new Error(`${this.file} holds no drive`);
     if (this.isStopped) {
@@ -49,7 +52,7 @@ export class ReplaySource implements VehicleSource {
     const beganAtMs = this.clock.nowMs();
     const withHeading = headingFiller();
     let lastTimeMs = first.timeMs;
-    onState({ ...withHeading(first), timeMs: beganAtMs });
+    onState(movedTo(beganAtMs, withHeading(first)));
     for await (const state of rest) {
       if (this.isStopped) return;
       // A moment that stands behind a later one is past: a car that drives now cannot tell it.
@@ -58,7 +61,7 @@ export class ReplaySource implements VehicleSource {
       const dueAtMs = beganAtMs + (state.timeMs - first.timeMs) / this.speedFactor;
       await this.until(dueAtMs);
       if (this.isStopped) return;
-      onState({ ...withHeading(state), timeMs: dueAtMs });
+      onState(movedTo(dueAtMs, withHeading(state)));
     }
   }
 
@@ -68,6 +71,16 @@ export class ReplaySource implements VehicleSource {
       this.cancel = this.clock.after(Math.max(0, timeMs - this.clock.nowMs()), resolve);
     });
   }
+}
+
+/** The same state at another time, with readings as old as they were. */
+function movedTo(timeMs: number, state: VehicleState): VehicleState {
+  const byMs = timeMs - state.timeMs;
+  const moved = Object.entries(state.takenAtMs).map(([name, takenAtMs]) => [
+    name,
+    takenAtMs === UNKNOWN_TIME_MS ? takenAtMs : takenAtMs + byMs,
+  ]);
+  return { ...state, timeMs, takenAtMs: Object.fromEntries(moved) };
 }
 
 /** Recorded drives have positions but no heading: it is inferred as the specification says. */

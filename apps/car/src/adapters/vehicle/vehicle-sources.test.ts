@@ -29,6 +29,7 @@ const ndjson = lines((second, latitudeDeg, headingDeg) =>
     headingDeg,
   }),
 ).join('\n');
+const crtd = lines((second) => `${START_S + second}.250000 1R11 7E8 03 41 0D 24`).join('\n');
 const gpx = `<gpx><trk><trkseg>${lines((second, latitude) => {
   const time = new Date((START_S + second) * 1_000).toISOString();
   return `<trkpt lat="${latitude}" lon="7.4"><ele>5</ele><time>${time}</time></trkpt>`;
@@ -41,11 +42,13 @@ const files: Record<string, string | Uint8Array> = {
   'drive.ndjson': ndjson,
   'drive.ndjson.gz': gzipSync(ndjson),
   'drive.gpx': gpx,
+  'log.crtd': crtd,
+  'log.crtd.gz': gzipSync(crtd),
 };
 
 describeVehicleSource('the simulator', (clock) => new SimulatorSource(1, 1, clock));
 for (const [name, content] of Object.entries(files)) {
   const file = join(folder, name);
   writeFileSync(file, content);
-  describeVehicleSource(`a replay of ${name}`, (clock) => new ReplaySource(file, 1, clock, log));
+  describeVehicleSource(`a replay of ${name}`, (clock) => new ReplaySource(file, 1, clock, log, 'generic'));
 }
