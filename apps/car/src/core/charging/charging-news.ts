@@ -94,14 +94,16 @@ export function settleNews(before: NewsState, nowMs: number): [state: NewsState,
   if (due.length === 0 && !before.hasLeft) return [before, []];
   const known = { ...before.known };
   const changing = { ...before.changing };
-  const news = due.flatMap((flag): ChargingNews[] => {
+  const news = due.flatMap((flag, place): ChargingNews[] => {
     const change = changing[flag];
     delete changing[flag];
     if (!change) return [];
     known[flag] = change.value;
-    const { value, kWh, ...figures } = change;
-    // TELL-5
-    return [{ ...figures, kWh: value ? null : kWh, change: NAMES[flag][value ? 1 : 0] }];
+    const { value, kWh, timeMs, ...figures } = change;
+    // TELL-2: whoever sorts them by time alone has them in their order, too. TELL-5
+    return [
+      { ...figures, timeMs: timeMs + place, kWh: value ? null : kWh, change: NAMES[flag][value ? 1 : 0] },
+    ];
   });
   const left = { isPluggedIn: false, isCharging: false };
   return [{ known: before.hasLeft ? left : known, changing, hasLeft: false }, news];
