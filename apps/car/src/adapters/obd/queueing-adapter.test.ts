@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import { hastened } from '../../test-support/elm327/stand-in-dongle.ts';
+import { obdConfigSchema } from './obd-config.ts';
+import { createObdSource } from './obd-source.ts';
+
+const log = { info() {}, warn() {}, error: vi.fn() };
+const clock = hastened(10);
+let server: Server;
+let source: ReadingSource;
+let news: ReadingNews[] = [];
+/** So long that there is no time for all questions, and none between two. */
+const TAKES_MS = 600;
+const ANSWERS: Record<string, string> = {
+  '2200081': '7EF05620008900100',
+  '2200091': '7EF05620009EC1300',
+  '221FFC1': '7EF05621FFC8813',
+  '2200051': '7EF0462000532',
+  '22002F1': '7EF0462002F3C',
+  '2200311': '7EF0462003141',
+  '22002B1': '7EF0562002BE40C',
+  '22002D1': '7EF0562002DF80C',
+};
+/** What it does with a command besides; `true`: it does not take it. */
+let spoil = (_command: string, _say: (text: string) => void): boolean => false;
+
+/** Unlike an ELM327, it is not stopped by what comes in, but answers one command after the other. */
+beforeEach(async () => {
+  let header = '';
+  server = createServer((socket) => {
+    let begun = '';
+    const say = (text: string) => socket.write(text);
+    const answer = (command: string): string => {
+      if (spoil(command, say)) return '?';
+      if (command === 'ATZ') return 'ELM327 v1.3a';
+      if (command === 'ATRV') return '14.0V';
+      if (command.startsWith('ATSH')) header = command.slice(4);
+      if (command.startsWith('AT')) return 'OK';
+      if (header !== '7E7') return 'NO DATA';
+      return ANSWERS[command] ?? 'NO DATA';
+    };
+    socket.on('error', () => {});
+    let last = Promise.resolve();
+    socket.on('data', (bytes) => {
+      const commands = (begun + bytes.toString('latin1')).split('\r');
+      begun = commands.pop() ?? '';
+      for (const command of commands)
+        last = last.then(async () => {
+          await new Promise<void>((resolve) => {
+            clock.after(command.startsWith('AT') ? 0 : TAKES_MS, resolve);
+          });
+          say(`${answer(command)}\r\r>`);
+        });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  news = [];
+});
+afterEach(async () => {
+  await source.stop();
+  await new Promise((resolve) => server.close(resolve));
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+const start = async () => {
+  const { port } = server.address() as { port: number };
+  const options = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
+  source = createObdSource(obdConfigSchema.parse(options), { clock, upMs: clock.nowMs, log });
+  await source.start((told) => news.push(told));
+};
+const times = (charge: number) =>
+  news.filter(
+    ({ readings }) => readings.stateOfChargePct === charge || readings.dashboardStateOfChargePct === charge,
+  ).length;
+const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval: 20 });
+
+it('an adapter that says a prompt too many is understood again, answer by answer', async () => {
+  let spoilt = 0;
+  spoil = (command, say) => {
+    if (command === '2200051' && spoilt++ === 0) say('\r>');
+    return false;
+  };
+  await start();
+  await until(() => expect(times(50)).toBeGreaterThan(3));
+  expect(source.state().phase).toBe('reading');
+});
+
+it('an adapter that missed what was set up is told it again', async () => {
+  let missed = 0;
+  spoil = (command) => command === 'ATSH7E7' && missed++ < 2;
+  await start();
+  await until(() => expect(times(50)).toBeGreaterThan(1));
+});
