@@ -81,7 +81,7 @@ it('fails, with the reason, where a source does not read at all', async () => {
   expect(text).toContain('Nothing was read by: gpsd, mqtt');
 }, 60_000);
 
-it('asks the app that runs on the folder, and no other', async () => {
+it('asks the app that runs on the folder, and no other, and setup leaves that one alone', async () => {
   const port = await freePort();
   const data = folderWith([], { dashboard: { port } });
   const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
@@ -93,6 +93,11 @@ it('asks the app that runs on the folder, and no other', async () => {
   expect(row(asked.text, 'stateOfChargePct')).toMatch(/simulator +\d+ s +in range$/);
   expect(row(asked.text, 'seat-memory')).toMatch(/^seat-memory +yes +-$/);
   expect([asked.code, asked.errors]).toEqual([0, '']);
+  const setup = await runCommand(['setup', '--data', data]);
+  expect([setup.code, setup.text]).toEqual([
+    1,
+    expect.stringContaining(`(process ${running.child.pid}), and holds`),
+  ]);
   const unknown = await doctor({ LIGO_CAR_DASHBOARD_PORT: '0' });
   expect([unknown.code, unknown.text]).toEqual([
     1,

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** A port on which something does this with whoever comes; and how many are still there. */
+/** A port on which something does this with whoever comes, and whether nobody is left there. */
 async function peer(treat: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -27,9 +27,8 @@ async function peer(treat: (socket: Socket) => void) {
     treat(socket.resume());
   }).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.address());
-  ends.push(() => server.close());
   const { port } = server.address() as { port: number };
-  return { port, isAlone: () => sockets.size === 0 };
+  return { port, isAlone: () => sockets.size === 0, close: () => server.close() };
 }
 const spot = (kind: FindableKind, port: number) => ({
   kind,
@@ -40,21 +39,25 @@ const flood = (bytes: Buffer) => (socket: Socket) => {
   socket.on('close', () => clearInterval(chatter));
 };
 
-it.each<[string, (socket: Socket) => void]>([
+const STRANGERS: [string, (socket: Socket) => void][] = [
   ['is silent', () => {}],
   ['floods with letters', flood(Buffer.alloc(60_000, 'x'))],
   ['floods with packets of MQTT', flood(Buffer.from('d000'.repeat(5_000), 'hex'))],
   ['hangs up at once', (socket) => socket.destroy()],
-])(
+];
+
+// Each waits for as long as a stranger is given.
+it.concurrent.for(STRANGERS)(
   'finds nothing where somebody %s, and stays with nobody',
-  async (_what, treat) => {
-    const { port, isAlone } = await peer(treat);
+  { timeout: 30_000 },
+  async ([_what, treat], { expect: expectHere }) => {
+    const { port, isAlone, close } = await peer(treat);
     const kinds = ['gpsd', 'diplus', 'mqtt', 'obd'] as const;
     const seen = await Promise.all(kinds.map((kind) => tools.look(spot(kind, port))));
-    expect(seen).toEqual([null, null, null, null]);
+    expectHere(seen).toEqual([null, null, null, null]);
     await vi.waitUntil(isAlone, { timeout: 5_000 });
+    close();
   },
-  30_000,
 );
 
 it('says that a broker has a certificate of its own, and comes in with its authority', async () => {

@@ -144,32 +144,22 @@ it('changes nothing when answers end, or when it is ended in the middle', async 
   ends.push(() => diplus.close());
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
-  const until = [NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES];
-  const { code, text } = await setUp(data, ...until);
+  const { code, text } = await setUp(data, NO_LOOK);
   expect([code, text]).toEqual([1, expect.stringContaining('Ended. Nothing was changed.')]);
   const { child, said, ended } = startCommand(['setup', '--data', data]);
   ends.push(() => child.kill('SIGKILL'));
-  child.stdin.write(`${until.join('\n')}\n`);
-  await vi.waitUntil(() => said.text.includes('Use it?'), { timeout: 30_000 });
+  child.stdin.write([NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
+  await vi.waitUntil(() => said.text.includes('Reads diplus'), { timeout: 30_000 });
   child.kill('SIGINT');
   expect([(await ended)[0], said.errors]).toEqual([1, '']);
   expect(fileIn(data)).toBe('{"version": 1, "dashboard": null}');
 }, 60_000);
 
-it('leaves a folder alone on which the app runs', async () => {
-  const data = folder();
-  const running = startCommand(['--data', data, '--server', 'http://127.0.0.1:9']);
-  ends.push(() => running.child.kill('SIGKILL'));
-  await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
-  const { code, text } = await setUp(data);
-  expect([code, text]).toEqual([1, expect.stringContaining(`(process ${running.child.pid}), and holds`)]);
-}, 60_000);
-
 it('does not throw a torn file away unless it may, and then keeps it beside', async () => {
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "sour');
-  const left = await setUp(data, '');
-  expect([left.code, fileIn(data)]).toEqual([1, '{"version": 1, "sour']);
+  const asked = await setUp(data, '');
+  expect([asked.code, fileIn(data)]).toEqual([1, '{"version": 1, "sour']);
   const { code, text } = await setUp(data, 'y', NO_LOOK, '', 'https://ligo.example', YES);
   expect([code, JSON.parse(fileIn(data))]).toEqual([0, { version: 1, serverOrigin: 'https://ligo.example' }]);
   expect(text).toContain('It is not JSON');
