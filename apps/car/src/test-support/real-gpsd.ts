@@ -12,11 +12,15 @@ function sentence(body: string): string {
   return `$${body}*${check.toString(16).toUpperCase().padStart(2, '0')}\r\n`;
 }
 
-/** What a receiver says on a drive to the north-east at 27 knots: half a minute, a fix a second, 123.4 m above the sea. */
-export function nmeaDrive(): string {
+/**
+ * What a receiver says on a drive to the north-east at 27 knots: half a minute, a fix a second, 123.4 m above the sea. `share`: of the way
+ * that it says it goes, as it is played faster than it was driven.
+ */
+export function nmeaDrive(share = 1): string {
   const seconds = Array.from({ length: 30 }, (_, second) => {
     const time = `1200${String(second).padStart(2, '0')}.00`;
-    const place = `4341.${5_000 + second * 53},N,00715.${8_000 + second * 73},E`;
+    const gone = (step: number) => Math.round(second * step * share);
+    const place = `4341.${5_000 + gone(53)},N,00715.${8_000 + gone(73)},E`;
     return [
       sentence(`GPGGA,${time},${place},1,08,0.9,123.4,M,48.0,M,,`),
       sentence(`GPRMC,${time},A,${place},027.0,045.0,150626,,,A`),

@@ -8,6 +8,7 @@ import { decidable } from '../../core/readings/decidable.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
 import { Mosquitto } from '../../test-support/mosquitto.ts';
+import { ovmsModule } from '../../test-support/ovms-module.ts';
 import { RecordedCharging } from '../../test-support/recorded-charging.ts';
 import { sharedData } from '../../test-support/shared-data.ts';
 import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
@@ -23,60 +24,6 @@ const drives = process.env.LIGO_ALL_DRIVES
 
 /** Half an hour on a charger. */
 const CHARGE_LOG = sharedData('trips/leaf_costa_rica/charge/charge_05.csv') ?? '';
-
-/** What an OVMS module would say of the car, without units; what it does not know is empty. */
-function metricsOf(state: VehicleState): Map<string, string> {
-  const gears: Record<string, string> = { P: '0', N: '0', R: '-1' };
-  const text = (value: number | null) => (value === null ? '' : String(value));
-  const flag = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
-  return new Map([
-    ['v/e/on', state.isOn === false ? 'no' : 'yes'],
-    ['v/e/gear', state.gear === null ? '' : (gears[state.gear] ?? '1')],
-    ['v/p/gpslock', state.latitudeDeg === null ? 'no' : 'yes'],
-    ['v/p/latitude', text(state.latitudeDeg)],
-    ['v/p/longitude', text(state.longitudeDeg)],
-    ['v/p/altitude', text(state.altitudeM)],
-    ['v/p/speed', text(state.speedKmh)],
-    ['v/p/odometer', text(state.odometerKm)],
-    ['v/b/soc', text(state.stateOfChargePct)],
-    ['v/b/soh', text(state.stateOfHealthPct)],
-    ['v/b/power', text(state.packPowerKw)],
-    ['v/b/p/temp/min', text(state.lowestBatteryTempC)],
-    ['v/b/p/temp/max', text(state.highestBatteryTempC)],
-    ['v/b/p/voltage/min', text(state.lowestCellVoltageV)],
-    ['v/b/p/voltage/max', text(state.highestCellVoltageV)],
-    ['v/b/12v/voltage', text(state.auxBatteryVoltageV)],
-    ['v/e/temp', text(state.outsideTempC)],
-    ['v/c/pilot', flag(state.isPluggedIn)],
-    ['v/c/charging', flag(state.isCharging)],
-    ['v/c/power', text(state.chargePowerKw)],
-    ['v/c/kwh', text(state.chargedEnergyKwh)],
-  ]);
-}
-
-/** A module that publishes what changed, and its own time with it. */
-function module(client: MqttClient, prefix: string) {
-  const said = new Map<string, string>();
-  let sent = 0;
-  const publish = (name: string, payload: string) => {
-    client.publish(`${prefix}metric/${name}`, payload, { retain: true });
-    sent += 1;
-  };
-  publish('s/v3/connected', 'yes');
-  return {
-    sent: () => sent,
-    say(state: VehicleState) {
-      // It is asked for all when it wakes.
-      if (state.isOn !== false && said.get('v/e/on') === 'no') said.clear();
-      for (const [name, payload] of metricsOf(state)) {
-        if (said.get(name) === payload) continue;
-        said.set(name, payload);
-        publish(name, payload);
-      }
-      publish('m/monotonic', String(state.timeMs / 1_000));
-    },
-  };
-}
 
 /** The trips and charges of what a module publishes as it happens. The clock runs as fast as the broker brings what is said. */
 async function recordPublished(
@@ -99,7 +46,7 @@ async function recordPublished(
     charging.feed([known]);
   });
   while (source.state().phase !== 'waiting') await setImmediate();
-  const car = module(client, prefix);
+  const car = ovmsModule(client, prefix);
   for (const state of states) {
     await clock.advance(Math.max(0, state.timeMs - clock.nowMs()));
     car.say(state);
