@@ -6,7 +6,7 @@ import type { GpsdConfig } from './gpsd-config.ts';
 import { oneReceiver } from './one-receiver.ts';
 import type { Report, Tpv } from './read-report.ts';
 import { readingsOfFix, takenAt } from './readings-of-fix.ts';
-import { watchGpsd } from './watch-gpsd.ts';
+import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
 
 const PROTOCOL = 3;
 const LONGEST_WAIT_MS = 30_000;
@@ -17,6 +17,8 @@ const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
 const UNREACHABLE = waiting('gpsd cannot be reached');
 const LOST = waiting('gpsd has ended the connection');
 const NO_GPSD = waiting('gpsd does not answer');
+const LACKS: Record<WatchEnd, SourceState> = { unreachable: UNREACHABLE, silent: NO_GPSD, ended: LOST };
+const LACKS_OF_STRANGER = { ...LACKS, ended: NO_GPSD };
 const NO_RECEIVER = waiting('gpsd has no receiver');
 const NO_FIX = waiting('the receiver has no fix');
 const UNKNOWN_PROTOCOL: SourceState = {
@@ -63,16 +65,15 @@ class GpsdSource implements ReadingSource {
     this.counts = oneReceiver();
     this.connection = watchGpsd(this.config, this.needs.clock, {
       onReport: (report) => this.hear(report),
-      onEnd: (wasOpen, ignored) => this.retry(wasOpen, ignored),
+      onEnd: (how, ignored) => this.retry(how, ignored),
     });
   }
 
-  private retry(wasOpen: boolean, ignored: number): void {
+  private retry(how: WatchEnd, ignored: number): void {
     this.connection = null;
     this.fixedAtMs = null;
     if (ignored > 0) this.needs.log.warn({ ignored }, 'lines of gpsd were ignored');
-    if (this.lack !== UNKNOWN_PROTOCOL)
-      this.lack = wasOpen ? (this.isUnderstood ? LOST : NO_GPSD) : UNREACHABLE;
+    if (this.lack !== UNKNOWN_PROTOCOL) this.lack = this.isUnderstood ? LACKS[how] : LACKS_OF_STRANGER[how];
     if (!this.onNews) return;
     const waitMs = backoffMs(this.attempt, Math.random(), LONGEST_WAIT_MS);
     this.attempt += 1;

@@ -16,21 +16,24 @@ const DEVICES = '?DEVICES;\n';
 /** What happens on a connection to gpsd. After `onEnd`, once, nothing does. */
 export interface WatchHandlers {
   onReport(report: Report): void;
-  /** Whether gpsd was ever there, and how many lines were ignored, as too long or not understood. */
-  onEnd(wasOpen: boolean, ignored: number): void;
+  /** How many lines were ignored: too long, or not understood. */
+  onEnd(how: WatchEnd, ignored: number): void;
 }
+
+/** How a connection came to its end; `silent`: nothing came of it that gpsd would say. */
+export type WatchEnd = 'unreachable' | 'silent' | 'ended';
 
 /** Watches gpsd over one connection. `end` closes it, if it is open, and resolves when it is. */
 export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: WatchHandlers) {
   const scope = createScope();
   let ignored = 0;
-  let wasOpen = false;
+  let how: WatchEnd = 'unreachable';
   let cancelSilence = () => {};
   const socket = createConnection({ host, port });
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {
       scope.end();
-      handlers.onEnd(wasOpen, ignored);
+      handlers.onEnd(how, ignored);
       resolve();
     });
   });
@@ -42,24 +45,28 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
     cancelSilence();
     cancelSilence = clock.after(SILENCE_MS, () => {
       if (!socket.connecting) socket.write(DEVICES);
-      cancelSilence = clock.after(ANSWER_MS, () => void end());
+      cancelSilence = clock.after(ANSWER_MS, () => {
+        if (!socket.connecting) how = 'silent';
+        void end();
+      });
     });
   };
   const takeBytes = boundedLines(LONGEST_LINE, (line) => {
     if (socket.destroyed || line === '') return;
     const report = line === null ? null : readReport(line);
-    if (report === null) ignored += 1;
-    else handlers.onReport(report);
+    if (report === null) {
+      ignored += 1;
+      return;
+    }
+    awaitNews();
+    handlers.onReport(report);
   });
   scope.add(() => cancelSilence());
   socket.on('connect', () => {
-    wasOpen = true;
+    how = 'ended';
     socket.write(WATCH);
   });
-  socket.on('data', (bytes) => {
-    awaitNews();
-    takeBytes(bytes);
-  });
+  socket.on('data', takeBytes);
   // What follows is `close`, which says it all.
   socket.on('error', () => {});
   socket.on('end', () => socket.destroy());
