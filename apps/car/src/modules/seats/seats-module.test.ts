@@ -103,6 +103,25 @@ it('lets the last of several phones have its way, and tells the others that they
   expect(done).toEqual([0, 2]);
 });
 
+it('has the automatic run follow what a phone changes meanwhile, not what was kept before', async () => {
+  const done: number[] = [];
+  const way: OrderWay = {
+    limitMs: 10_000,
+    async carryOut(order) {
+      await setImmediate();
+      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
+      return { result: 'done', reason: '' };
+    },
+  };
+  const { ask, seats } = start(createOrders({ 'seat-comfort': way }, { clock: virtualClock(), log }));
+  await ask('SetSeatComfort', WARM);
+  const changes = [0, 1].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
+  expect(await seats.runAtStart()).toBe('done');
+  expect(await Promise.all(changes)).toEqual([{ success: true }, { success: true }]);
+  expect(done).toEqual([2, 0, 1, 1]);
+  expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 1, passengerComfortStage: -1 });
+});
+
 it('does nothing once it is stopped, and knows the comfort when it is started again', async () => {
   const { ask, seats } = start(thatAnswers('done'));
   await ask('SetSeatComfort', WARM);

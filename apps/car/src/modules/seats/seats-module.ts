@@ -38,8 +38,6 @@ export function createSeatsModule({ phones, tellAll, facts, orders, log }: Seats
   };
 
   function answerPhones(): void {
-    // Whoever asks while seats are set is told what they are set to then.
-    let changes: Promise<unknown> = Promise.resolve();
     scope.add(
       phones.on('LoadSeatMemory', async ({ position }, phone) =>
         phone.tell('LoadSeatMemory', answerOf(await seats.loadMemory(position))),
@@ -47,15 +45,14 @@ export function createSeatsModule({ phones, tellAll, facts, orders, log }: Seats
     );
     scope.add(
       phones.on('GetSeatComfort', async (_extras, phone) => {
-        await changes;
+        // Whoever asks while seats are set is told what they are set to then.
+        await seats.settled();
         await phone.tell('GetSeatComfort', comfort());
       }),
     );
     scope.add(
       phones.on('SetSeatComfort', async (wanted, phone) => {
-        const change = seats.setComfort(wanted);
-        changes = Promise.allSettled([changes, change]);
-        const result = await change;
+        const result = await seats.setComfort(wanted);
         const told = phone.tell('SetSeatComfort', answerOf(result));
         if (isTaken(result)) tellAll('GetSeatComfort', comfort());
         await told;

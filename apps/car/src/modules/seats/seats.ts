@@ -13,6 +13,8 @@ export const isTaken = (result: OrderResult): boolean => result === 'done' || re
 export class Seats {
   /** What the seats were set to while the disk failed; it holds as long as the app runs. */
   private unkept: SeatComfortSetting | null = null;
+  /** Resolves when all that was ordered so far has ended. */
+  private changes: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly facts: Facts,
@@ -31,8 +33,30 @@ export class Seats {
     return parsed.success ? parsed.data : OFF;
   }
 
+  /** Resolves when nobody is setting the seats. */
+  async settled(): Promise<void> {
+    for (let seen: unknown = null; seen !== this.changes; ) {
+      seen = this.changes;
+      await seen;
+    }
+  }
+
   /** Sets the seats; what the car did not take is not kept. */
-  async setComfort(comfort: SeatComfortSetting): Promise<OrderResult> {
+  setComfort(comfort: SeatComfortSetting): Promise<OrderResult> {
+    const change = this.order(comfort);
+    this.changes = Promise.allSettled([this.changes, change]).then(() => {});
+    return change;
+  }
+
+  /** The automatic run at the start of the car, by what holds once nobody sets the seats; `nothing`: they are to be off. */
+  async runAtStart(): Promise<OrderResult | 'nothing'> {
+    await this.settled();
+    const comfort = this.comfort();
+    if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return 'nothing';
+    return this.orders.give({ command: 'seat-comfort', comfort });
+  }
+
+  private async order(comfort: SeatComfortSetting): Promise<OrderResult> {
     const result = await this.orders.give({ command: 'seat-comfort', comfort });
     if (!isTaken(result)) return result;
     try {
@@ -44,12 +68,5 @@ export class Seats {
       this.unkept = comfort;
     }
     return result;
-  }
-
-  /** The automatic run at the start of the car; `nothing`: the seats are to be off. */
-  async runAtStart(): Promise<OrderResult | 'nothing'> {
-    const comfort = this.comfort();
-    if (comfort.driverSeatStage === 0 && comfort.passengerSeatStage === 0) return 'nothing';
-    return this.orders.give({ command: 'seat-comfort', comfort });
   }
 }
