@@ -14,11 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOrders } from '../../core/orders/create-orders.ts';
 import type { Order } from '../../ports/orders.ts';
 import { isAlive } from '../../test-support/is-alive.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { openUnit, type Unit } from './open-unit.ts';
-import { unitConfigSchema } from './unit-config.ts';
+import { programWay } from './program-way.ts';
+import { type ProgramWayConfig, unitConfigSchema } from './unit-config.ts';
 
 const WITHIN = { timeout: 10_000, interval: 10 };
 const COMFORT: Order = {
@@ -125,6 +127,44 @@ it('starts nothing that others may change: the program, what a link leads to, or
   chmodSync(open, 0o1777);
   expect(existsSync(join(folder, 'ran'))).toBe(false);
   expect(await other.give()).toBe('done');
+});
+
+it('starts nothing by a link that others may put elsewhere', async () => {
+  programOf(`touch ${folder}/ran`);
+  for (const name of ['open', 'safe']) mkdirSync(join(folder, name));
+  chmodSync(join(folder, 'open'), 0o777);
+  symlinkSync('../program', join(folder, 'open/link'));
+  symlinkSync('..', join(folder, 'open/folder'));
+  symlinkSync('../open/link', join(folder, 'safe/link'));
+  for (const way of ['open/link', 'open/folder/program', 'safe/link', 'open/../program/../open/link']) {
+    const { give, last } = unitOf({ program: `${folder}/${way}` });
+    expect(await give(), way).toBe('failed');
+    expect(last()?.reason, way).toMatch(/others may change|not there/);
+  }
+  symlinkSync('round', join(folder, 'round'));
+  expect(await unitOf({ program: join(folder, 'round') }).give()).toBe('failed');
+  expect(existsSync(join(folder, 'ran'))).toBe(false);
+  symlinkSync('safe', join(folder, 'linked'));
+  symlinkSync('../linked/../program', join(folder, 'safe/fine'));
+  expect(await unitOf({ program: `${folder}/linked/fine` }).give()).toBe('done');
+});
+
+it('is not held up by a disk that does not answer, and asks it no second time meanwhile', async () => {
+  const asked = vi.fn(() => new Promise<never>(() => {}));
+  const way = programWay(
+    unitConfigSchema.parse({
+      commands: { wifi: { way: 'program', program: '/usr/bin/true', limitS: 1 } },
+    }).commands.wifi as ProgramWayConfig,
+    { clock: systemClock, orderNumber: () => 1 },
+    asked,
+  );
+  const orders = createOrders(
+    { wifi: way },
+    { clock: systemClock, log: { info() {}, warn() {}, error() {} } },
+  );
+  expect(await orders.give({ command: 'wifi', isOn: true })).toBe('failed');
+  expect(await orders.give({ command: 'wifi', isOn: false })).toBe('failed');
+  expect(asked).toHaveBeenCalledTimes(1);
 });
 
 it('ends a program that hangs and ignores being asked to, with all that it started', async () => {

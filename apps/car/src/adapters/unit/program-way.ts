@@ -13,7 +13,11 @@ import type { WayNeeds } from './way-needs.ts';
 const KILLED_AFTER_MS = 2_000;
 
 /** Starts a program, whose end says whether it carried the order out. All that it starts in its process group ends with it. */
-export function programWay(config: ProgramWayConfig, { clock, orderNumber }: WayNeeds): OrderWay {
+export function programWay(
+  config: ProgramWayConfig,
+  { clock, orderNumber }: WayNeeds,
+  look = isSafeProgram,
+): OrderWay {
   const { program, args, words } = config;
   let resting = Promise.resolve();
   return {
@@ -21,10 +25,13 @@ export function programWay(config: ProgramWayConfig, { clock, orderNumber }: Way
     rest: () => resting,
     async carryOut(order, signal) {
       const values = valuesOf(order, orderNumber(), words);
-      const isSafe = await isSafeProgram(program).catch(() => null);
-      if (isSafe === null) return failed('the program is not there');
-      if (!isSafe) return failed('others may change the program, or the folder that it is in');
-      if (signal.aborted) return failed('no answer in its time');
+      const looking = look(program).catch(() => 'gone' as const);
+      // A disk that does not answer is not asked by the next order, too: each such question keeps a thread of the app.
+      resting = looking.then(() => {});
+      const isSafe = await untilAborted(signal, looking);
+      if (isSafe === null || signal.aborted) return failed('the disk did not answer in its time');
+      if (isSafe === 'gone') return failed('the program is not there');
+      if (!isSafe) return failed('others may change the program, or the way to it');
       const filled = args.map((arg) => fillText(arg, values));
       const running = start(program, filled);
       if (!running) return failed('the program cannot be started');

@@ -1,25 +1,42 @@
-import { realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lstat, readlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 const OTHERS_WRITE = 0o002;
 const STICKY = 0o1000;
+/** As many links as Linux itself follows in one path. */
+const MOST_LINKS = 40;
 
 /**
- * Whether nobody but this account and the system's own can put another program in its place: the file, and the folders down to it,
- * belong to one of the two, and nobody else may write them. Rejects if it is not there.
+ * Whether nobody but this account and the system's own can put another program in its place: the file, and all folders and links on the
+ * way to it, belong to one of the two, and nobody else may write them. Rejects if it is not there.
  */
 export async function isSafeProgram(program: string): Promise<boolean> {
-  let path = await realpath(program);
-  const file = await stat(path);
-  if (!file.isFile() || !isOurs(file) || (file.mode & OTHERS_WRITE) !== 0) return false;
-  while (path !== dirname(path)) {
-    path = dirname(path);
-    const folder = await stat(path);
+  const left = namesOf(program);
+  let links = 0;
+  // Free of links; so that above it is what stands before it.
+  let here = '/';
+  let found = await lstat(here);
+  for (let name = left.shift(); name !== undefined; name = left.shift()) {
     // In a sticky folder, such as the one for temporary files, nobody can replace what is another's.
-    const isOpen = (folder.mode & OTHERS_WRITE) !== 0 && (folder.mode & STICKY) === 0;
-    if (!isOurs(folder) || isOpen) return false;
+    if (!isOurs(found) || (isOpen(found) && (found.mode & STICKY) === 0)) return false;
+    const next = name === '..' ? dirname(here) : join(here, name);
+    const stats = await lstat(next);
+    if (!stats.isSymbolicLink()) {
+      here = next;
+      found = stats;
+      continue;
+    }
+    links += 1;
+    if (!isOurs(stats) || links > MOST_LINKS) return false;
+    const target = await readlink(next);
+    left.unshift(...namesOf(target));
+    if (!target.startsWith('/')) continue;
+    here = '/';
+    found = await lstat(here);
   }
-  return true;
+  return found.isFile() && isOurs(found) && !isOpen(found);
 }
 
+const namesOf = (path: string) => path.split('/').filter((name) => name !== '' && name !== '.');
+const isOpen = ({ mode }: { mode: number }) => (mode & OTHERS_WRITE) !== 0;
 const isOurs = ({ uid }: { uid: number }) => uid === 0 || uid === process.getuid?.();
