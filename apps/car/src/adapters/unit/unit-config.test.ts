@@ -54,6 +54,22 @@ it.each<[object, RegExp]>([
   [{ commands: { wifi: { ...HTTP, query: { on: '{is}' } } } }, /^commands.wifi.query: {is} is nothing/],
   [{ commands: { wifi: { ...HTTP, body: { on: ['{x}'] } } } }, /^commands.wifi.body: {x} is nothing/],
   [{ commands: { wifi: { ...HTTP, method: 'GET', body: {} } } }, /^commands.wifi.body: goes with POST alone/],
+  [{ commands: { wifi: { ...HTTP, answer: { value: ' ' } } } }, /^commands.wifi.answer.value: /],
+  [{ commands: { wifi: { ...HTTP, words: { on: ' ', off: 'a' } } } }, /words.on/],
+  [
+    { broker: BROKER, commands: { wifi: { ...MQTT, answer: { topic: MQTT.topic, value: '{isOn}' } } } },
+    /^commands.wifi.answer.topic: is where orders are published/,
+  ],
+  [
+    {
+      broker: BROKER,
+      commands: {
+        wifi: MQTT,
+        'usb-power': { ...MQTT, topic: 'b', answer: { topic: MQTT.topic, value: '1' } },
+      },
+    },
+    /^commands.usb-power.answer.topic: is where orders are published/,
+  ],
   [{ commands: { wifi: { ...HTTP, answer: { value: '{x}' } } } }, /^commands.wifi.answer: {x} is nothing/],
   [{ commands: { wifi: { ...HTTP, authorization: 'a\r\nb: c' } } }, /must be one line/],
   [{ commands: { wifi: { ...HTTP, words: { on: '..', off: 'a' } } } }, /words.on/],

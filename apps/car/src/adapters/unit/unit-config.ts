@@ -17,6 +17,7 @@ const text = z
 export const wordSchema = z
   .string()
   .max(64)
+  .regex(/\S/, 'must be more than spaces')
   .regex(/[^.]/, 'must be more than dots')
   .regex(/^[^\p{Cs}\p{Cc}]*$/u, 'must be plain text');
 const scalar = z.union([wordSchema, z.number(), z.boolean()]);
@@ -33,7 +34,9 @@ const common = {
     .describe('What {isOn} becomes, if not on and off.'),
 };
 const expectation = {
-  value: text.min(1).describe('What the answer says when the order was carried out.'),
+  value: text
+    .regex(/\S/, 'must be more than spaces')
+    .describe('What the answer says when the order was carried out.'),
   path: z
     .array(z.string().min(1))
     .min(1)
@@ -160,12 +163,26 @@ export const unitConfigSchema = z
       .describe('When avoid-reboot is ordered while the car is off.'),
   })
   .superRefine(({ broker, commands }, context) => {
-    for (const command of COMMAND_FEATURES)
-      if (commands[command]?.way === 'mqtt' && !broker)
+    const ordered = new Set(
+      Object.values(commands).map((way) => (way?.way === 'mqtt' ? way.topic : undefined)),
+    );
+    for (const command of COMMAND_FEATURES) {
+      const way = commands[command];
+      if (way?.way !== 'mqtt') continue;
+      const path = ['commands', command];
+      if (!broker)
         context.addIssue({
           code: 'custom',
-          path: ['commands', command],
+          path,
           message: 'goes by mqtt, but there is no broker beside commands',
         });
+      // The broker would bring the order back, which would count as its answer.
+      if (way.answer && ordered.has(way.answer.topic))
+        context.addIssue({
+          code: 'custom',
+          path: [...path, 'answer', 'topic'],
+          message: 'is where orders are published: that is no answer of the unit',
+        });
+    }
   });
 export type UnitConfig = z.output<typeof unitConfigSchema>;
