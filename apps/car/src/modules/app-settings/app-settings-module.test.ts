@@ -174,3 +174,17 @@ it('orders although the disk takes nothing', async () => {
   await clock.advance(0);
   expect(given).toEqual(SWITCHED_OFF);
 });
+
+it('orders although the disk cannot be read any more, by what it says it goes by', async () => {
+  const { ask, read, given, clock } = start();
+  await ask('SetAppConfig', STAYS);
+  read({ isOn: true });
+  const reading = vi.spyOn(store.facts, 'read').mockImplementation(() => {
+    throw new Error('disk I/O error');
+  });
+  read({ isOn: false });
+  await clock.advance(15 * MINUTE);
+  expect(given).toEqual([...SWITCHED_OFF, AVOID, AVOID]);
+  expect(await ask('GetAppConfig')).toEqual({ ...STAYS, isWorkingFully: true });
+  reading.mockRestore();
+});
