@@ -28,6 +28,8 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
   const scope = createScope();
   let ignored = 0;
   let how: WatchEnd = 'unreachable';
+  /** Of what has just come something was a report. */
+  let isUnderstood = false;
   let cancelSilence = () => {};
   const socket = createConnection({ host, port });
   const closed = new Promise<void>((resolve) => {
@@ -58,7 +60,7 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
       ignored += 1;
       return;
     }
-    awaitNews();
+    isUnderstood = true;
     handlers.onReport(report);
   });
   scope.add(() => cancelSilence());
@@ -66,7 +68,11 @@ export function watchGpsd({ host, port }: GpsdConfig, clock: Clock, handlers: Wa
     how = 'ended';
     socket.write(WATCH);
   });
-  socket.on('data', takeBytes);
+  socket.on('data', (bytes) => {
+    isUnderstood = false;
+    takeBytes(bytes);
+    if (isUnderstood && !socket.destroyed) awaitNews();
+  });
   // What follows is `close`, which says it all.
   socket.on('error', () => {});
   socket.on('end', () => socket.destroy());
