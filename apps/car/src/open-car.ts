@@ -89,7 +89,7 @@ export function openCar(
     log,
     kept: folder.store.lastState(),
   });
-  const obeying = openOrders(config, source, { clock: runner.clockOf('unit'), log });
+  const obeying = openOrders(config, source, { clock: runner.clockOf('unit'), unitUpMs, log });
   return {
     ...folder,
     ...edges,

@@ -1,5 +1,6 @@
 import type { VehicleState } from '@ligo/vehicle';
 import { systemClock, upClock } from './adapters/clock/system-clock.ts';
+import { unitUpMs } from './adapters/clock/unit-up.ts';
 import type { CarConfig } from './config.ts';
 import { readingsOf } from './core/dashboard/readings.ts';
 import { commandsShown, sourcesShown } from './core/dashboard/standing.ts';
@@ -16,7 +17,7 @@ export async function readForAWhile(
 ): Promise<Standing> {
   const source = openSources(config.source, { clock: systemClock, upMs: upClock.nowMs, log, kept: null });
   const telling = partsOf(source, config.source.kind);
-  const { orders } = openOrders(config, source, { clock: systemClock, log });
+  const { orders } = openOrders(config, source, { clock: systemClock, unitUpMs, log });
   let state: VehicleState | null = null;
   const standing = (): Standing => ({
     date: systemClock.nowMs(),

@@ -43,8 +43,11 @@ export interface Orders {
 export interface OrderWay {
   /** From the order to its end, waiting included, ms. */
   readonly limitMs: number;
-  /** Resolves when it is known how the order ended, and at once when `signal` aborts. Never rejects. Called for one order at a time. */
-  carryOut(order: Order, signal: AbortSignal): Promise<OrderOutcome>;
+  /**
+   * Resolves when it is known how the order ended, and at once when `signal` aborts. Never rejects. Called for one order at a time.
+   * `isOver`: whether its time is over, to be asked right before it is handed over: timers stand still while the unit sleeps.
+   */
+  carryOut(order: Order, signal: AbortSignal, isOver: () => boolean): Promise<OrderOutcome>;
   /** Resolves when nothing of the last order goes on any more; without it that is as soon as it has ended. */
   rest?(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { systemClock } from '../adapters/clock/system-clock.ts';
+import { systemClock, upClock } from '../adapters/clock/system-clock.ts';
 import { openUnit } from '../adapters/unit/open-unit.ts';
 import { unitConfigSchema } from '../adapters/unit/unit-config.ts';
 
@@ -9,7 +9,11 @@ import { unitConfigSchema } from '../adapters/unit/unit-config.ts';
  */
 const [way = '', begun = ''] = process.argv.slice(2);
 const config = unitConfigSchema.parse({ commands: { 'avoid-reboot': JSON.parse(way) } });
-const unit = openUnit(config, { clock: systemClock, log: { info() {}, warn() {}, error() {} } });
+const unit = openUnit(config, {
+  clock: systemClock,
+  unitUpMs: upClock.nowMs,
+  log: { info() {}, warn() {}, error() {} },
+});
 void unit.module.start(new AbortController().signal);
 void unit.orders.give({ command: 'avoid-reboot' });
 setInterval(() => existsSync(begun) && writeFileSync(`${begun}.seen`, 'seen'), 10);

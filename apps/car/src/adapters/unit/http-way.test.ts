@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../ports/orders.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock, upClock } from '../clock/system-clock.ts';
 import { pathOf } from './http-way.ts';
 import { openUnit, type Unit } from './open-unit.ts';
 import { unitConfigSchema, wordSchema } from './unit-config.ts';
@@ -52,6 +52,7 @@ function unitOf(more: object) {
   const commands = { 'seat-comfort': { way: 'http', port: port(), ...more } };
   const unit = openUnit(unitConfigSchema.parse({ commands }), {
     clock: systemClock,
+    unitUpMs: upClock.nowMs,
     log: { info: write, warn: write, error: write },
   });
   void unit.module.start(new AbortController().signal);

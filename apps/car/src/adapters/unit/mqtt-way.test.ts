@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { freePort, Mosquitto } from '../../test-support/mosquitto.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock, upClock } from '../clock/system-clock.ts';
 import { openUnit } from './open-unit.ts';
 import { unitConfigSchema } from './unit-config.ts';
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A unit whose USB power and Wi-Fi go by the broker, and all that it logged. */
-function unitOf(usb: object, port = broker.port) {
+function unitOf(usb: object, port = broker.port, unitUpMs = upClock.nowMs) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = openUnit(
@@ -32,7 +32,7 @@ function unitOf(usb: object, port = broker.port) {
       broker: { url: `mqtt://127.0.0.1:${port}` },
       commands: { 'usb-power': { way: 'mqtt', ...usb }, wifi: WIFI },
     }),
-    { clock: systemClock, log: { info: write, warn: write, error: write } },
+    { clock: systemClock, unitUpMs, log: { info: write, warn: write, error: write } },
   );
   void unit.module.start(new AbortController().signal);
   ends.push(() => unit.module.stop());
@@ -128,6 +128,21 @@ it('drops an order that no broker took in its time: it is not carried out when o
   await vi.waitFor(() => expect(heard).not.toEqual([]), WITHIN);
   for (const each of heard) expect(Number(each.split('=')[1])).toBeGreaterThanOrEqual(sinceMs);
   expect(logged.join()).not.toMatch(/127\.0|unit\/usb/);
+});
+
+it('tells nothing once the unit has slept until the time of the order was over', async () => {
+  const port = await freePort();
+  let sleptMs = 0;
+  const { give, reason } = unitOf({ topic: SET, payload: '{order}' }, port, () => upClock.nowMs() + sleptMs);
+  const given = give(true);
+  await broker.end();
+  broker = await Mosquitto.start([], undefined, port);
+  const { heard } = await obeying();
+  sleptMs = 3_600_000;
+  expect(await given).toBe('failed');
+  expect(reason()).toMatch(/slept/);
+  expect(await give(false)).toBe('unconfirmed');
+  await vi.waitFor(() => expect(heard).toHaveLength(1), WITHIN);
 });
 
 it('tells a broker that comes in time', async () => {
@@ -226,7 +241,7 @@ it('says that a certificate cannot be read, and keeps no other way from working'
         wifi: { way: 'program', program: '/bin/true' },
       },
     }),
-    { clock: systemClock, log: { info() {}, warn() {}, error() {} } },
+    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info() {}, warn() {}, error() {} } },
   );
   void unit.module.start(new AbortController().signal);
   ends.push(() => unit.module.stop());

@@ -1,7 +1,7 @@
 import { isExpected } from '../../core/orders/expectation.ts';
 import { fillJson, fillText } from '../../core/orders/fill-template.ts';
 import { type OrderValues, valuesOf } from '../../core/orders/order-values.ts';
-import { DONE, failed, unconfirmed } from '../../core/orders/outcomes.ts';
+import { DONE, failed, SLEPT, unconfirmed } from '../../core/orders/outcomes.ts';
 import { untilAborted } from '../../core/orders/until-aborted.ts';
 import type { OrderOutcome, OrderWay } from '../../ports/orders.ts';
 import type { BrokerConnection } from '../broker/broker-connection.ts';
@@ -17,12 +17,13 @@ export function mqttWay(
 ): OrderWay {
   return {
     limitMs: config.limitS * 1_000,
-    async carryOut(order, signal) {
+    async carryOut(order, signal, isOver) {
       const broker = brokerNow();
       if (!broker) return failed('the app has not begun to reach the broker');
       // Nothing is published to a broker that may read it only later.
       const connection = await broker.whenThere(signal);
       if (typeof connection === 'string') return failed(connection);
+      if (isOver()) return SLEPT;
       const values = valuesOf(order, orderNumber(), config.words);
       const answers = hearAnswers(config, values, broker);
       try {

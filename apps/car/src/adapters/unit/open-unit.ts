@@ -1,8 +1,6 @@
-import type { Clock } from '@ligo/machine';
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
-import { createOrders } from '../../core/orders/create-orders.ts';
+import { createOrders, type OrdersNeeds } from '../../core/orders/create-orders.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Log } from '../../ports/log.ts';
 import type { Orders, OrderWay } from '../../ports/orders.ts';
 import { httpWay } from './http-way.ts';
 import { mqttWay } from './mqtt-way.ts';
@@ -11,10 +9,7 @@ import { programWay } from './program-way.ts';
 import type { UnitConfig, WayConfig } from './unit-config.ts';
 import { orderNumbers } from './way-needs.ts';
 
-export interface UnitNeeds {
-  clock: Clock;
-  log: Log;
-}
+export type UnitNeeds = OrdersNeeds;
 
 /** A unit that obeys, and what keeps it going. */
 export interface Unit {

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOrders } from '../../core/orders/create-orders.ts';
 import type { Order } from '../../ports/orders.ts';
 import { isAlive } from '../../test-support/is-alive.ts';
-import { systemClock } from '../clock/system-clock.ts';
+import { systemClock, upClock } from '../clock/system-clock.ts';
 import { openUnit, type Unit } from './open-unit.ts';
 import { programWay } from './program-way.ts';
 import { type ProgramWayConfig, unitConfigSchema } from './unit-config.ts';
@@ -60,7 +60,7 @@ function unitOf(more: object) {
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = openUnit(
     unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
-    { clock: systemClock, log: { info: write, warn: write, error: write } },
+    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info: write, warn: write, error: write } },
   );
   void unit.module.start(new AbortController().signal);
   units.push(unit);
@@ -160,7 +160,7 @@ it('is not held up by a disk that does not answer, and asks it no second time me
   );
   const orders = createOrders(
     { wifi: way },
-    { clock: systemClock, log: { info() {}, warn() {}, error() {} } },
+    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info() {}, warn() {}, error() {} } },
   );
   expect(await orders.give({ command: 'wifi', isOn: true })).toBe('failed');
   expect(await orders.give({ command: 'wifi', isOn: false })).toBe('failed');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fillText } from '../../core/orders/fill-template.ts';
 import { valuesOf } from '../../core/orders/order-values.ts';
-import { DONE, failed, unconfirmed } from '../../core/orders/outcomes.ts';
+import { DONE, failed, SLEPT, unconfirmed } from '../../core/orders/outcomes.ts';
 import { untilAborted } from '../../core/orders/until-aborted.ts';
 import { prepareGuard } from '../../lib/guard-process.ts';
 import type { OrderOutcome, OrderWay } from '../../ports/orders.ts';
@@ -23,7 +23,7 @@ export function programWay(
   return {
     limitMs: config.limitS * 1_000,
     rest: () => resting,
-    async carryOut(order, signal) {
+    async carryOut(order, signal, isOver) {
       const values = valuesOf(order, orderNumber(), words);
       const looking = look(program).catch(() => 'gone' as const);
       // A disk that does not answer is not asked by the next order, too: each such question keeps a thread of the app.
@@ -32,6 +32,7 @@ export function programWay(
       if (isSafe === null || signal.aborted) return failed('the disk did not answer in its time');
       if (isSafe === 'gone') return failed('the program is not there');
       if (!isSafe) return failed('others may change the program, or the way to it');
+      if (isOver()) return SLEPT;
       const filled = args.map((arg) => fillText(arg, values));
       const running = start(program, filled);
       if (!running) return failed('the program cannot be started');

@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { CommandState, Order, OrderOutcome, OrderResult, OrderWay } from '../../ports/orders.ts';
+import { SLEPT } from './outcomes.ts';
 
 const LATE: OrderOutcome = { result: 'failed', reason: 'the order before it took all of its time' };
 const ENDED: OrderOutcome = { result: 'failed', reason: 'the app has ended' };
@@ -10,6 +11,8 @@ interface Given {
   order: Order;
   /** Aborts when its time is over, or the app ends. */
   controller: AbortController;
+  /** Its time is over, that in which the unit slept included. */
+  isOver(): boolean;
   end(result: OrderResult): void;
 }
 
@@ -24,6 +27,7 @@ export class CommandLine {
   constructor(
     private readonly way: OrderWay,
     private readonly clock: Clock,
+    private readonly unitUpMs: () => number,
     private readonly onEnd: (outcome: OrderOutcome) => void,
   ) {}
 
@@ -31,8 +35,10 @@ export class CommandLine {
     return new Promise((resolve) => {
       const controller = new AbortController();
       const cancel = this.clock.after(this.way.limitMs, () => this.expire(given));
+      const untilMs = this.unitUpMs() + this.way.limitMs;
       const given = {
         ...{ order, controller },
+        isOver: () => this.unitUpMs() > untilMs,
         end(result: OrderResult) {
           cancel();
           resolve(result);
@@ -63,11 +69,15 @@ export class CommandLine {
     for (let given = this.waiting; given; given = this.waiting) {
       this.waiting = null;
       this.running = given;
-      const outcome = await this.way.carryOut(given.order, given.controller.signal).catch(() => FAULTY);
+      const outcome = given.isOver() ? SLEPT : await this.carryOut(given);
       this.note(given, this.isOpen || outcome.result !== 'failed' ? outcome : ENDED);
       await this.way.rest?.();
       this.running = null;
     }
+  }
+
+  private carryOut({ order, controller, isOver }: Given): Promise<OrderOutcome> {
+    return this.way.carryOut(order, controller.signal, isOver).catch(() => FAULTY);
   }
 
   private expire(given: Given): void {

@@ -39,11 +39,15 @@ function heldWay() {
 function start(way: OrderWay) {
   const lines: unknown[] = [];
   const write = (fields: object, text: string) => void lines.push([text, fields]);
+  let sleptMs = 0;
   const orders = createOrders(
     { 'seat-memory': way, wifi: { limitMs: LIMIT_MS, carryOut: async () => DONE } },
-    { clock, log: { info: write, warn: write, error: write } },
+    { clock, unitUpMs: () => clock.nowMs() + sleptMs, log: { info: write, warn: write, error: write } },
   );
-  return { orders, lines, last: () => orders.states()[0]?.last };
+  const sleep = (ms: number) => {
+    sleptMs += ms;
+  };
+  return { orders, lines, sleep, last: () => orders.states()[0]?.last };
 }
 
 it('names all commands, and how the last order of each ended', async () => {
@@ -117,6 +121,32 @@ it('gives an order up when its time is over, and begins none that waited so long
   expect(last()?.reason).toMatch(/the order before it/);
   await clock.advance(2 * LIMIT_MS);
   expect(held.begun()).toHaveLength(1);
+});
+
+it('begins none that waited while the unit slept, as timers did, and says to a way that its time is over', async () => {
+  const held = heldWay();
+  const isOver: boolean[] = [];
+  const way: OrderWay = {
+    ...held.way,
+    async carryOut(order, signal, isLate) {
+      const ended = held.way.carryOut(order, signal, isLate);
+      isOver.push(isLate());
+      const outcome = await ended;
+      isOver.push(isLate());
+      return outcome;
+    },
+  };
+  const { orders, sleep, last } = start(way);
+  const answers = [orders.give(memory(1)), orders.give(memory(2))];
+  sleep(3_600_000);
+  held.answer();
+  expect(await Promise.all(answers)).toEqual(['done', 'failed']);
+  expect(isOver).toEqual([false, true]);
+  expect(last()?.reason).toMatch(/slept/);
+  expect(held.begun()).toEqual([memory(1)]);
+  const awake = orders.give(memory(1));
+  held.answer();
+  expect(await awake).toBe('done');
 });
 
 it('ends what goes on and what waits when it is stopped, refuses until it is open again', async () => {

@@ -12,16 +12,23 @@ export interface OwnedOrders extends Orders {
   stop(): Promise<void>;
 }
 
+export interface OrdersNeeds {
+  clock: Clock;
+  /** Time since the unit's start, ms, also while it slept; never set. */
+  unitUpMs(): number;
+  log: Log;
+}
+
 /** Orders for the commands that there is a way for. */
 export function createOrders(
   ways: Partial<Record<CommandFeature, OrderWay>>,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log, unitUpMs }: OrdersNeeds,
 ): OwnedOrders {
   const lines = new Map<CommandFeature, CommandLine>();
   for (const command of COMMAND_FEATURES) {
     const way = ways[command];
     if (!way) continue;
-    const line = new CommandLine(way, clock, ({ result, reason }) =>
+    const line = new CommandLine(way, clock, unitUpMs, ({ result, reason }) =>
       result === 'failed'
         ? log.warn({ command, reason }, 'an order failed')
         : log.info({ command, result }, 'an order was given'),

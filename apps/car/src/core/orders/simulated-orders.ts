@@ -11,6 +11,7 @@ const quiet = { info() {}, warn() {}, error() {} };
 export function simulatedOrders(clock: Clock): Orders {
   return createOrders(Object.fromEntries(COMMAND_FEATURES.map((command) => [command, OBEYS])), {
     clock,
+    unitUpMs: () => 0,
     log: quiet,
   });
 }

@@ -51,6 +51,7 @@ function start({ configured = ALL, bootId = 'one', upMs = MINUTE, sources = 'dip
   };
   const orders = createOrders(Object.fromEntries(configured.map((command) => [command, way])), {
     clock,
+    unitUpMs: () => 0,
     log: { ...log, warn() {} },
   });
   const settings = createAppSettingsModule({

@@ -95,7 +95,7 @@ it('lets the last of several phones have its way, and tells the others that they
       return { result: 'done', reason: '' };
     },
   };
-  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), log });
+  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
   const { ask } = start(orders);
   const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 2, passengerComfortStage: -1 });
@@ -113,7 +113,9 @@ it('has the automatic run follow what a phone changes meanwhile, not what was ke
       return { result: 'done', reason: '' };
     },
   };
-  const { ask, seats } = start(createOrders({ 'seat-comfort': way }, { clock: virtualClock(), log }));
+  const { ask, seats } = start(
+    createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log }),
+  );
   await ask('SetSeatComfort', WARM);
   const changes = [0, 1].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await seats.runAtStart()).toBe('done');
