@@ -8,6 +8,7 @@ import type { Log } from '../../ports/log.ts';
 import type { ReadingNews, SourceState } from '../../ports/reading-source.ts';
 import { CarQuestions } from './car-questions.ts';
 import type { Elm327 } from './elm327.ts';
+import { ObdFault } from './obd-fault.ts';
 import { prepareElm } from './prepare-elm.ts';
 
 export interface ObdNeeds {
@@ -19,6 +20,8 @@ export interface ObdNeeds {
 
 /** A car that answered within this time is read. */
 const FRESH_MS = 60_000;
+/** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
+const REMEMBERS_MS = 60_000;
 
 const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
 
@@ -27,6 +30,7 @@ export class CarWatch {
   private conduct: Conduct;
   private lack = 'the car has not been asked yet';
   private readAtMs: number | null = null;
+  private version = '';
   private readonly jumps = new JumpCheck();
 
   constructor(
@@ -54,17 +58,24 @@ export class CarWatch {
     const { log, upMs } = this.needs;
     const questions = new CarQuestions(this.profile, upMs, this.jumps);
     try {
-      for (;;) {
-        const version = await prepareElm(elm);
-        log.info({ version }, 'an OBD adapter answers');
+      for (let forgotAtMs = Number.NEGATIVE_INFINITY; ; forgotAtMs = upMs()) {
+        this.noteVersion(await prepareElm(elm));
         this.did({ type: 'connect' });
         onReady();
         while (!elm.hasForgotten()) await this.do(deedOf(this.conduct, upMs()), elm, questions);
+        if (upMs() - forgotAtMs < REMEMBERS_MS)
+          throw new ObdFault('the adapter is being reset again and again');
       }
     } finally {
       const { ignored } = questions;
       if (ignored > 0) log.warn({ ignored }, 'lines and frames of the OBD adapter were ignored');
     }
+  }
+
+  /** An adapter that comes and goes for a month must not fill the log. */
+  private noteVersion(version: string): void {
+    if (version !== this.version) this.needs.log.info({ version }, 'an OBD adapter answers');
+    this.version = version;
   }
 
   private async do(deed: Deed, elm: Elm327, questions: CarQuestions): Promise<void> {

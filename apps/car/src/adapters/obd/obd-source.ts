@@ -9,6 +9,8 @@ import { ObdFault } from './obd-fault.ts';
 import { openLine } from './open-line.ts';
 
 const LONGEST_WAIT_MS = 30_000;
+/** An adapter that is lost sooner, again and again, is left alone for longer each time. */
+const LASTING_MS = 60_000;
 const BROKEN = 'reading the car failed';
 
 /** Reads a car by an ELM327, which it reaches again and again. */
@@ -22,6 +24,8 @@ class ObdSource implements ReadingSource {
   /** Why there is no adapter; `null` while there is one. */
   private fault: SourceState | null = { phase: 'starting', reason: 'not connected yet' };
   private attempt = 0;
+  /** Since when there is an adapter; `null` if there is none. */
+  private thereFromMs: number | null = null;
   private endWait = () => {};
 
   constructor(
@@ -75,6 +79,8 @@ class ObdSource implements ReadingSource {
         this.fault = { phase: 'waiting', reason: error instanceof ObdFault ? error.message : BROKEN };
       }
       await elm.end();
+      if (this.hasLasted()) this.attempt = 0;
+      this.thereFromMs = null;
       if (!this.isStopped) await this.wait(backoffMs(this.attempt, Math.random(), LONGEST_WAIT_MS));
       this.attempt += 1;
     }
@@ -83,7 +89,11 @@ class ObdSource implements ReadingSource {
   /** The adapter answers. */
   private take(): void {
     this.fault = null;
-    this.attempt = 0;
+    this.thereFromMs ??= this.needs.upMs();
+  }
+
+  private hasLasted(): boolean {
+    return this.thereFromMs !== null && this.needs.upMs() - this.thereFromMs >= LASTING_MS;
   }
 
   private async wait(forMs: number): Promise<void> {

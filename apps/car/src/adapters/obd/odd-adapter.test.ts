@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ObdUnderTest } from '../../test-support/elm327/obd-under-test.ts';
+import { bydCar, ObdUnderTest } from '../../test-support/elm327/obd-under-test.ts';
 import { StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
 
 let under: ObdUnderTest;
@@ -107,4 +107,50 @@ it.each(['single', 'random'] as const)('reads answers that come in pieces: %s', 
   under.dongle.toUnit.pieces = pieces;
   await under.pass(20);
   expect(under.told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+});
+
+it('reads a car together with another program that resets the adapter, too, without a war of resets', async () => {
+  under = await ObdUnderTest.open();
+  await under.pass(10);
+  const other = await under.openOther();
+  under.news = [];
+  const states = new Set<string>();
+  for (let second = 0; second < 300; second += 1) {
+    await under.pass(1);
+    for (const { state } of [under.source, other].map((source) => ({ state: source.state() })))
+      states.add(`${state.phase} ${state.reason}`);
+  }
+  expect(under.count('ATZ')).toBeLessThan(80);
+  expect(states).toContain('waiting the adapter is being reset again and again');
+  expect(under.told()).toMatchObject({ packPowerKw: 4, stateOfChargePct: 50 });
+  expect(under.log.info).toHaveBeenCalledTimes(2);
+});
+
+it('asks ever more seldom by an adapter whose supply fails with each question', async () => {
+  under = await ObdUnderTest.open((clock) => {
+    const car = bydCar(clock);
+    for (const ecu of car.ecus)
+      ecu.options.answer = () => {
+        queueMicrotask(() => under.dongle.elm.powerCut('LV RESET'));
+        return null;
+      };
+    return car;
+  });
+  await under.pass(300);
+  expect(under.count('ATZ')).toBeLessThan(50);
+  expect(under.source.state()).toEqual({
+    phase: 'waiting',
+    reason: 'the adapter is being reset again and again',
+  });
+  expect(under.log.info).toHaveBeenCalledTimes(1);
+});
+
+it('leaves an adapter alone for longer each time that hangs up as soon as it was greeted', async () => {
+  under = await ObdUnderTest.open();
+  for (let second = 0; second < 1_800; second += 1) {
+    await under.pass(1);
+    if (under.dongle.elm.commands.at(-1) === 'ATRV' || second % 2) under.dongle.hangUp();
+  }
+  expect(under.dongle.connections).toBeLessThan(150);
+  expect(under.log.info.mock.calls.length).toBeLessThanOrEqual(1);
 });
