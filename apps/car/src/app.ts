@@ -12,6 +12,7 @@ import { type CarEdges, openCar } from './open-car.ts';
 import { failingCameras } from './open-video.ts';
 import { createOwnerConsole } from './owner-console.ts';
 import type { CarModule } from './ports/car-module.ts';
+import { unknownText } from './unknown-in.ts';
 
 /** A running car app. */
 export interface RunningCar {
@@ -26,6 +27,11 @@ export async function startCar(
 ): Promise<RunningCar> {
   const car = openCar(config, edges, (aheadMs) => events.hearServerTime(aheadMs));
   const { phones, log, store, source, server, router, runner, terminal, parent } = car;
+  const unknown = unknownText(config.unknown);
+  if (unknown !== null) {
+    log.warn({ settings: config.unknown }, 'unknown settings of car.json do nothing');
+    terminal.print(unknown);
+  }
   const reach = composeReach(car, () => onBoard.appSettings.isOnTold());
   const { link, pairing } = reach;
   const onBoard = composeOnBoard({ ...car, chargeStatus: () => charging.status() }, reach);

@@ -52,7 +52,7 @@ it('takes the command line before the environment before the file', () => {
 });
 
 it.each([
-  ['{', /is not JSON/],
+  ['{"version":1,\n  "sources" []}', /is not JSON from line 2, column 13 on/],
   ['{"version":2}', /version/],
   ['{"version":1,"source":{"kind":"warp"}}', /source/],
   ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0/],

@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import { DASHBOARD } from '@ligo/protocol';
 import { z } from 'zod';
 import { type CameraSetup, cameraSetupOf, camerasConfigSchema } from './adapters/camera/camera-config.ts';
+import { findJsonFault } from './adapters/profile/find-json-fault.ts';
 import { type UnitConfig, unitConfigSchema } from './adapters/unit/unit-config.ts';
 import { vehicleSourceConfigSchema } from './adapters/vehicle/create-vehicle-source.ts';
 import { volumesConfigSchema } from './adapters/volumes/find-media.ts';
 import { writeWhole } from './lib/files.ts';
 import { readingSourcesConfigSchema, type SourceConfig } from './open-sources.ts';
+import { unknownIn } from './unknown-in.ts';
 
 /** Where a server is looked for until somebody names one. */
 export const DEFAULT_SERVER = 'http://localhost:4680';
@@ -74,6 +76,8 @@ export interface CarConfig {
   otherSentryApps: readonly string[];
   /** `null`: there is no dashboard; port 0: any that is free. */
   dashboard: { port: number } | null;
+  /** Where `car.json` has something that is not read, such as `sources.0.baudrate`. */
+  unknown?: readonly string[];
 }
 
 /** A setting that cannot be used, in words for the owner. */
@@ -82,7 +86,9 @@ export class ConfigError extends Error {}
 /** Group and all others. */
 const OTHERS_WRITE = 0o022;
 
-function readFile(dataDir: string): z.infer<typeof fileSchema> {
+type CarFile = z.infer<typeof fileSchema>;
+
+function readFile(dataDir: string): CarFile & { unknown: string[] } {
   const path = join(dataDir, 'car.json');
   const text = existsSync(path) ? inWords(path, 'read', () => readFileSync(path, 'utf8')) : '';
   if (text.trim() === '') {
@@ -92,13 +98,17 @@ function readFile(dataDir: string): z.infer<typeof fileSchema> {
       throw new ConfigError(`${path} is empty. Restore it, or delete it to begin with the defaults.`);
     const defaults = fileSchema.parse({ version: 1 });
     inWords(path, 'written', () => writeWhole(path, `${JSON.stringify(defaults, null, 2)}\n`));
-    return defaults;
+    return { ...defaults, unknown: [] };
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ConfigError(`${path} is not JSON. Mend it, or delete it to begin with the defaults.`);
+    const before = text.slice(0, findJsonFault(text) ?? text.length).split('\n');
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    throw new ConfigError(
+      `${path} is not JSON from ${place} on. Mend it, or delete it to begin with the defaults.`,
+    );
   }
   const file = parse(fileSchema, json, path);
   // What it names is started and asked in the name of this account.
@@ -106,7 +116,7 @@ function readFile(dataDir: string): z.infer<typeof fileSchema> {
     throw new ConfigError(
       `${path} says how the unit is told what to do, and others can write it: chmod 600 it.`,
     );
-  return file;
+  return { ...file, unknown: unknownIn(json, file) };
 }
 
 function inWords<T>(path: string, what: string, work: () => T): T {
@@ -147,7 +157,7 @@ function dashboardOf(port: string | undefined, kept: CarConfig['dashboard']): Ca
 
 /** What to read: command line before environment before the file, in which real sources go before a simulated one. */
 function sourceOf(
-  file: Pick<z.infer<typeof fileSchema>, 'source' | 'sources'>,
+  file: Pick<CarFile, 'source' | 'sources'>,
   text: string | undefined,
   { speed, profile }: { speed?: string; profile?: string },
 ): SourceConfig {
@@ -206,5 +216,6 @@ export function readConfig(args: string[], environment: Record<string, string | 
     volumes: file.volumes,
     otherSentryApps: file.otherSentryApps,
     dashboard: dashboardOf(environment.LIGO_CAR_DASHBOARD_PORT, file.dashboard),
+    ...(file.unknown.length > 0 && { unknown: file.unknown }),
   };
 }

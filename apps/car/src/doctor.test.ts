@@ -57,6 +57,7 @@ it('reads every source, says what each reading is and where it comes from, and n
   expect(row(text, 'altitudeM')).toMatch(/^altitudeM +123.4 +m +gpsd +\d s +in range$/);
   expect(row(text, 'stateOfHealthPct')).toMatch(/^stateOfHealthPct +70\.005 +% +mqtt +not known +in range$/);
   expect(row(text, 'outsideTempC')).toMatch(/^outsideTempC +- +°C +- +- +OUT OF RANGE$/);
+  expect(row(text, 'doors.frontLeft')).toMatch(/ open +- +diplus /);
   expect(row(text, 'wifiName')).toMatch(/unknown$/);
   expect(row(text, 'gpsd')).toMatch(/^gpsd +reading +-$/);
   expect(row(text, 'seat-memory')).toMatch(/^seat-memory +no +-$/);

@@ -7,6 +7,7 @@ import { type CarConfig, ConfigError, readConfig } from './config.ts';
 import { printable } from './core/doctor/printable.ts';
 import { reportLines, type Standing, silentSources } from './core/doctor/report.ts';
 import { readForAWhile } from './read-for-a-while.ts';
+import { unknownText } from './unknown-in.ts';
 
 const WIDTH = 100;
 const SECONDS = 20;
@@ -23,6 +24,8 @@ export interface CommandNeeds {
 /** The command `doctor`: prints sources, readings and commands of this car. Resolves to the exit code: 1 if a source does not read at all. */
 export async function runDoctor(args: string[], needs: CommandNeeds): Promise<number> {
   const { config, seconds } = optionsOf(args, needs.environment);
+  const unknown = unknownText(config.unknown);
+  if (unknown !== null) needs.print(printable(unknown));
   const standing = await standingOf(config, seconds, needs);
   if (!standing) return 1;
   if (config.source.kind !== 'combined')

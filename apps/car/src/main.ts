@@ -10,10 +10,11 @@ const SHUTDOWN_LIMIT_MS = 5_000;
 async function main(): Promise<void> {
   // Whatever is made here is for its owner alone.
   process.umask(0o077);
-  const [name, ...args] = process.argv.slice(2);
-  const command = ownerCommand(name);
+  const command = ownerCommand(process.argv.slice(2));
   if (command) {
-    process.exitCode = await command(args, {
+    // Whoever reads what is printed may have enough of it.
+    process.stdout.on('error', () => process.exit());
+    process.exitCode = await command(process.argv.slice(3), {
       environment: process.env,
       print: (line) => process.stdout.write(`${line}\n`),
       signal: endOfCommand(),

@@ -12,7 +12,7 @@ import { problemOfFile } from './config.ts';
 import type { Standing } from './core/doctor/report.ts';
 import { hostAndPort } from './core/setup/spot.ts';
 import { readingSourcesConfigSchema } from './open-sources.ts';
-import type { SetupTools, Sighting, SourceEntry, Spot, Trial } from './ports/setup-desk.ts';
+import type { Absence, SetupTools, Sighting, SourceEntry, Spot, Trial } from './ports/setup-desk.ts';
 import { readForAWhile } from './read-for-a-while.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -47,11 +47,11 @@ export function setupTools(signal: AbortSignal): SetupTools {
   };
 }
 
-async function look(spot: Spot): Promise<Sighting | null> {
+async function look(spot: Spot): Promise<Sighting | Absence> {
   const { kind, at } = spot;
   if (kind === 'mqtt') {
     const { outcome } = await visitBroker({ url: at, listenMs: 0 });
-    if (outcome === 'none') return null;
+    if (outcome === 'none') return { ...spot, why: null };
     if (outcome === 'open') return { ...spot, says: 'an MQTT broker' };
     if (outcome === 'refused')
       return { ...spot, says: 'an MQTT broker, which asks for a name and a password', needs: 'password' };
@@ -59,23 +59,25 @@ async function look(spot: Spot): Promise<Sighting | null> {
   }
   if (kind === 'obd') return lookForAdapter(spot);
   const says = await lookForService(kind, hostAndPort(at));
-  return says === null ? null : { ...spot, says };
+  return says === null ? { ...spot, why: null } : { ...spot, says };
 }
 
-async function lookForAdapter(spot: Spot): Promise<Sighting | null> {
+async function lookForAdapter(spot: Spot): Promise<Sighting | Absence> {
   if (!spot.at.startsWith('/')) return probe(spot, hostAndPort(spot.at));
+  let absence: Absence = { ...spot, why: null };
   for (const baudRate of BAUD_RATES) {
-    const sighting = await probe(spot, { path: spot.at, baudRate });
-    if (sighting) return baudRate === BAUD_RATES[0] ? sighting : { ...sighting, options: { baudRate } };
+    const seen = await probe(spot, { path: spot.at, baudRate });
+    if ('says' in seen) return baudRate === BAUD_RATES[0] ? seen : { ...seen, options: { baudRate } };
+    absence = seen;
   }
-  return null;
+  return absence;
 }
 
-async function probe(spot: Spot, where: object): Promise<Sighting | null> {
+async function probe(spot: Spot, where: object): Promise<Sighting | Absence> {
   const address = obdConfigSchema.safeParse({ kind: 'obd', ...where });
-  if (!address.success) return null;
-  const version = await probeAdapter(address.data, systemClock, ADAPTER_MS);
-  return version === null ? null : { ...spot, says: version };
+  if (!address.success) return { ...spot, why: address.error.issues[0]?.message ?? null };
+  const probed = await probeAdapter(address.data, systemClock, ADAPTER_MS);
+  return 'version' in probed ? { ...spot, says: probed.version } : { ...spot, why: probed.lack };
 }
 
 function visitOf({ url, user, password, tls }: SourceEntry, listenMs: number) {
@@ -121,7 +123,10 @@ async function untilRead(standing: () => Standing, signal: AbortSignal): Promise
   while (leftMs > 0 && !signal.aborted) {
     await sleep(Math.min(leftMs, LOOK_EVERY_MS), null, { signal }).catch(() => {});
     leftMs -= LOOK_EVERY_MS;
-    const isFirst: boolean = !hasReadings && standing().readings.some(({ value }) => value !== null);
+    // An adapter measures the 12 V battery by itself, long before the car answers.
+    const isReading = standing().sources.some(({ phase }) => phase === 'reading');
+    const isFirst: boolean =
+      !hasReadings && isReading && standing().readings.some(({ value }) => value !== null);
     if (isFirst) leftMs = Math.min(leftMs, ADDS_MS);
     hasReadings ||= isFirst;
   }

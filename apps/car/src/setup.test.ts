@@ -72,7 +72,7 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   expect(text).toContain('Found: gpsd, protocol 3');
   expect(text).toContain('Found: Di+');
   expect(text).toContain('Found: an MQTT broker, which asks for a name and a password');
-  expect(text).toContain('No obd answers there.');
+  expect(text).toContain('No obd answers there: the adapter cannot be reached.');
   expect(text).toContain('Its topics look like ovms at ovms/me/car/.');
   expect(text).toMatch(/altitudeM +123.4 +m +gpsd +\d s +in range/);
   expect(text).toMatch(/stateOfChargePct +76 +% +diplus +\d s +in range/);

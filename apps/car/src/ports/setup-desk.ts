@@ -19,6 +19,11 @@ export interface Sighting extends Spot {
   options?: { baudRate: number };
 }
 
+/** Nothing of that kind is there; `why`, where that is known and its owner can change it. */
+export interface Absence extends Spot {
+  why: string | null;
+}
+
 /** A source as `car.json` names it, with whatever it has. */
 export interface SourceEntry {
   kind: string;
@@ -57,7 +62,7 @@ export interface Owner {
 export interface SetupTools {
   /** Where each kind usually is, on this unit as it is now. */
   usualSpots(): Spot[];
-  look(spot: Spot): Promise<Sighting | null>;
+  look(spot: Spot): Promise<Sighting | Absence>;
   /** Reads a source for some seconds. */
   tryOut(source: SourceEntry): Promise<Trial>;
   visitBroker(source: SourceEntry): Promise<BrokerVisit>;

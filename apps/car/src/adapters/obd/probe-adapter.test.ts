@@ -39,31 +39,32 @@ const openServer = async (answer: (asked: Buffer) => string | null) => {
 it('finds an adapter and its version, and changes nothing of it', async () => {
   const dongle = await openDongle('2.1');
   dongle.toUnit.pieces = 'single';
-  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toBe('ELM327 v2.1');
+  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v2.1' });
   expect([dongle.elm.commands, dongle.car.reached]).toEqual([['ATI'], []]);
 });
 
 it('finds an adapter that was in the middle of something', async () => {
   const dongle = await openDongle('1.5');
   dongle.elm.receive(Buffer.from('ATE0\rATMA\r'));
-  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toBe('ELM327 v1.5');
+  expect(await probeAdapter(at(dongle.port), clock, LIMIT_MS)).toEqual({ version: 'ELM327 v1.5' });
 });
 
-it.each<[string, (asked: Buffer) => string | null]>([
-  ['speaks HTTP', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
-  ['floods', () => 'x'.repeat(300_000)],
-  ['says nothing', () => ''],
-  ['hangs up', () => null],
-])('finds none where somebody %s', async (_, answer) => {
-  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toBeNull();
+const DEAF = 'the adapter does not answer';
+it.each<[string, string, (asked: Buffer) => string | null]>([
+  ['speaks HTTP', 'what answers is not an ELM327', () => 'HTTP/1.1 400 Bad Request\r\n\r\n<html></html>'],
+  ['floods', 'what answers is not an ELM327', () => 'x'.repeat(300_000)],
+  ['says nothing', DEAF, () => ''],
+  ['hangs up', 'the adapter has ended the connection', () => null],
+])('finds none where somebody %s: %s', async (_, lack, answer) => {
+  expect(await probeAdapter(at(await openServer(answer)), clock, LIMIT_MS)).toEqual({ lack });
 });
 
 it('finds none where nobody is, or nobody is in time', async () => {
   const dongle = await openDongle('1.5');
   dongle.isSilent = true;
-  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toBeNull();
+  expect(await probeAdapter(at(dongle.port), clock, 1_000)).toEqual({ lack: DEAF });
   const { port } = dongle;
   await dongle.close();
   servers = [];
-  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toBeNull();
+  expect(await probeAdapter(at(port), clock, LIMIT_MS)).toEqual({ lack: 'the adapter cannot be reached' });
 });

@@ -6,7 +6,10 @@ const BUFFER_BYTES = 4_096;
 /** By what the library says that the system said. */
 const FAULTS: readonly (readonly [RegExp, string])[] = [
   [/no such file|no such device/i, 'there is no such serial port'],
-  [/permission denied|not permitted/i, 'this account may not open the serial port'],
+  [
+    /permission denied|not permitted/i,
+    'this account may not open the serial port: put it into the group dialout, and sign in anew',
+  ],
   [/lock|busy/i, 'another program uses the serial port'],
 ];
 

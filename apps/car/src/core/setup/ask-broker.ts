@@ -10,15 +10,19 @@ const PREFIXES: Partial<Record<Preset['name'], string>> = { teslamate: 'teslamat
 /** Asks what it takes to read a broker: who is let in, and whose topics are read. None, if the owner leaves it out. */
 export async function askBroker(owner: Owner, tools: Tools, { at, needs }: Sighting): Promise<SourceEntry[]> {
   const source: SourceEntry = { kind: 'mqtt', url: at };
+  const listen = () => {
+    owner.say('Listens for some seconds to what is told there…');
+    return tools.visitBroker(source);
+  };
   if (needs === 'authority' && !(await addAuthority(owner, source))) return [];
-  let visit: BrokerVisit | null = needs === 'password' ? null : await tools.visitBroker(source);
+  let visit: BrokerVisit | null = needs === 'password' ? null : await listen();
   while (visit?.outcome !== 'open') {
     if (visit && visit.outcome !== 'refused') {
       owner.say('The broker cannot be reached with that.');
       return [];
     }
     if (!(await addUser(owner, source))) return [];
-    visit = await tools.visitBroker(source);
+    visit = await listen();
     if (visit.outcome === 'refused') owner.say('The broker refuses that name and password.');
   }
   const presets = await askPresets(owner, tools, source, visit);

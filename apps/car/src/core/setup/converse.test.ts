@@ -41,9 +41,9 @@ const GPSD = { kind: 'gpsd', host: '127.0.0.1', port: 2947 };
 
 it('looks nowhere without a yes', async () => {
   let looked = 0;
-  const look: SetupTools['look'] = async () => {
+  const look: SetupTools['look'] = async (spot) => {
     looked += 1;
-    return null;
+    return { ...spot, why: null };
   };
   const { owner, text } = scriptedOwner(['', '']);
   expect(await converse(owner, tools({ look }), subject())).toBeNull();
@@ -73,6 +73,29 @@ it('uses nothing that gave no reading, unless the owner wants it', async () => {
   expect(without.text()).toContain('It gave no reading: the receiver has no fix.');
   const { owner } = scriptedOwner(['y', '', '', 'y', '']);
   expect(await converse(owner, silent, subject())).toEqual({ version: 1, sources: [GPSD] });
+});
+
+it('says what keeps a device that is plugged in from being read', async () => {
+  const look: SetupTools['look'] = async (spot) => ({ ...spot, why: 'another program uses it' });
+  const at = '/dev/ttyUSB0';
+  const usualSpots = () => [...tools().usualSpots(), { kind: 'obd' as const, at }];
+  const { owner, text } = scriptedOwner(['y', 'OBD=/dev/ttyACM0', '']);
+  expect(await converse(owner, tools({ look, usualSpots }), subject())).toBeNull();
+  expect(text().match(/^No .*/gm)).toEqual([
+    'No obd at /dev/ttyUSB0: another program uses it.',
+    'No obd answers there: another program uses it.',
+  ]);
+});
+
+it('takes what an adapter alone knows for no sign of the right car', async () => {
+  const tryOut: SetupTools['tryOut'] = async () => ({
+    state: { phase: 'waiting', reason: 'the car does not answer' },
+    readings: [{ ...SPEED, name: 'auxBatteryVoltageV', value: 14.1 }],
+  });
+  const unread = tools({ tryOut, usualSpots: () => [{ kind: 'gpsd', at: '127.0.0.1:2947' }] });
+  const { owner, text } = scriptedOwner(['y', '', '', '']);
+  expect(await converse(owner, unread, subject())).toBeNull();
+  expect(text()).toContain('That may not be all: the car does not answer.');
 });
 
 it('asks for the car of an adapter: by number, or by the path of a file with several', async () => {

@@ -1,4 +1,4 @@
-import type { Owner, SetupTools, Sighting, SourceEntry, Spot } from '../../ports/setup-desk.ts';
+import type { Absence, Owner, SetupTools, Sighting, SourceEntry, Spot } from '../../ports/setup-desk.ts';
 import { askUntil, askYesNo } from './ask.ts';
 import { askSource } from './ask-source.ts';
 import {
@@ -48,7 +48,9 @@ export async function converse(
     return null;
   }
   owner.say('', 'car.json as it is to be, with passwords hidden:', shownText(file), '');
-  return (await askYesNo(owner, 'Write it?', true)) ? file : null;
+  if (await askYesNo(owner, 'Write it?', true)) return file;
+  owner.say('Nothing was changed.');
+  return null;
 }
 
 /** Those of before, each as far as it is to stay. */
@@ -89,9 +91,10 @@ async function findSources(
   if (await askYesNo(owner, 'Look there now?', false)) {
     owner.say('Looks…');
     const seen = await Promise.all(usual.map((spot) => tools.look(spot)));
-    found.push(...seen.filter((sighting) => sighting !== null));
+    found.push(...seen.filter((sighting) => 'says' in sighting));
     owner.say(found.length > 0 ? 'Found:' : 'Nothing was found.');
     owner.say(...found.map(({ kind, at, says }) => `  ${kind.padEnd(8)}${at}  ${says}`));
+    owner.say(...seen.flatMap(unreadPort));
   }
   for (;;) {
     const spot = await askElsewhere(owner);
@@ -100,10 +103,21 @@ async function findSources(
       owner.say('That one is there already.');
       continue;
     }
-    const sighting = await tools.look(spot);
-    if (sighting) found.push(sighting);
-    owner.say(sighting ? `Found: ${sighting.says}` : `No ${spot.kind} answers there.`);
+    owner.say('Looks…');
+    const seen = await tools.look(spot);
+    if ('says' in seen) found.push(seen);
+    owner.say(
+      'says' in seen
+        ? `Found: ${seen.says}`
+        : `No ${spot.kind} answers there${seen.why ? `: ${seen.why}` : ''}.`,
+    );
   }
+}
+
+/** Of a device that somebody plugged in it is worth to know why it is not read; at most addresses there simply is nobody. */
+function unreadPort(seen: Sighting | Absence): string[] {
+  if ('says' in seen || seen.why === null || !seen.at.startsWith('/')) return [];
+  return [`No ${seen.kind} at ${seen.at}: ${seen.why}.`];
 }
 
 function askElsewhere(owner: Owner): Promise<Spot | null> {

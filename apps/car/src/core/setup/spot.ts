@@ -6,9 +6,9 @@ const PLACE = /^([A-Za-z0-9._-]+|\[[0-9a-fA-F:]+\])(?::(\d{1,5}))?$/;
 
 /** Reads where an owner says that something is, such as `gpsd=192.168.1.5` or `obd=/dev/ttyUSB0`; `null`: that is no such place. */
 export function readSpot(text: string): Spot | null {
-  const [, kind = '', at = ''] = /^([a-z]+)\s*[= ]\s*(\S+)$/.exec(text) ?? [];
-  if (!(FINDABLE as readonly string[]).includes(kind)) return null;
-  const found = kind as FindableKind;
+  const [, kind = '', at = ''] = /^([a-z]+)\s*[= ]\s*(\S+)$/i.exec(text) ?? [];
+  const found = FINDABLE.find((each) => each === kind.toLowerCase());
+  if (!found) return null;
   if (found === 'mqtt' && /^(mqtt|ws)s?:\/\/[^\s@]+$/.test(at) && URL.canParse(at))
     return { kind: found, at: at.replace(/\/$/, '') };
   if (found === 'obd' && at.startsWith('/dev/')) return { kind: found, at };
