@@ -43,12 +43,14 @@ it('PLAN-2 slows everything down in proportion where the line is too slow, and s
     fc.property(rates, fc.integer({ min: 100, max: 3_000 }), (everyMs, takesMs) => {
       const load = everyMs.reduce((sum, each) => sum + takesMs / each, 0);
       const forMs = 100 * Math.max(...everyMs) * Math.max(1, load);
-      const shares = countsOf(everyMs, takesMs, forMs).map(
-        (count, place) => (count * (everyMs[place] ?? 0)) / forMs,
-      );
-      expect(Math.min(...shares)).toBeGreaterThan(0.8 * Math.min(1, 1 / load) - 0.02);
+      for (const [place, count] of countsOf(everyMs, takesMs, forMs).entries()) {
+        const ownMs = everyMs[place] ?? 0;
+        // One whose time comes while another is asked waits for as long as that takes.
+        const due = Math.min(1, 1 / load, ownMs / (ownMs + takesMs));
+        expect((count * ownMs) / forMs).toBeGreaterThan(0.8 * due - 0.02);
+      }
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[[1_852, 6_434, 7_394], 1_848]] },
   );
 });
 
