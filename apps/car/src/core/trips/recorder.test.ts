@@ -127,6 +127,40 @@ describe('the trip recorder', () => {
     });
   });
 
+  it('TRIP-7 counts on by a counter of another source, and by one that was set anew', () => {
+    const counted = (counters: { odometerKm: number; energyCounterKwh: number }[]) =>
+      tripsOf(
+        driving(0, 100)
+          .map((state, index) => ({ ...state, ...counters[Math.floor(index / 25)] }))
+          .map((state, index) => ({
+            ...state,
+            odometerKm: (state.odometerKm ?? 0) + index / 100,
+            energyCounterKwh: (state.energyCounterKwh ?? 0) + index / 1_000,
+          })),
+      )[0]?.ends;
+    const one = { odometerKm: 45_473, energyCounterKwh: 70 };
+    const other = { odometerKm: 52_514, energyCounterKwh: 9 };
+    for (const counters of [
+      [one, other, other, other],
+      [other, one, other, one],
+    ]) {
+      const ends = counted(counters);
+      const first = counters[0]?.odometerKm ?? 0;
+      expect(ends?.odometerStartKm).toBe(first);
+      expect(ends?.odometerEndKm).toBeGreaterThan(first + 0.95);
+      expect(ends?.odometerEndKm).toBeLessThan(first + 1);
+      expect((ends?.energyCounterEndKwh ?? 0) - (ends?.energyCounterStartKwh ?? 0)).toBeCloseTo(0.097, 2);
+    }
+  });
+
+  it('TRIP-7 believes a counter that was not told for long', () => {
+    const late = driving(0, 600).map((state, index) => ({
+      ...state,
+      odometerKm: index < 300 ? (index < 10 ? 500 : null) : 507,
+    }));
+    expect(tripsOf(late)[0]?.ends).toMatchObject({ odometerStartKm: 500, odometerEndKm: 507 });
+  });
+
   it('TRIP-8 goes on when the clock is set back', () => {
     const back = driving(0, 30).map((state, index) =>
       index < 20 ? state : { ...state, timeMs: state.timeMs - 3_600_000 },

@@ -50,6 +50,9 @@ const PARKED_FOR_MS = 120_000;
 /** TRIP-9: so long without a state end a trip, ms. */
 export const SILENT_FOR_MS = 600_000;
 /** A second, less what a source's timer may be early. */
+/** Beyond these a counter is another one. */
+const FASTEST_KMH = 250;
+const STRONGEST_KW = 1_000;
 const POINT_EVERY_MS = 900;
 const MIN_DISTANCE_KM = 0.1;
 /** Time that is taken to have passed when a clock is set back. */
@@ -148,8 +151,9 @@ function record(state: RecorderState, trip: OpenTrip, now: VehicleState): Record
       now.timeMs,
       now.odometerKm,
       now.speedKmh === null ? null : Math.abs(now.speedKmh),
+      FASTEST_KMH,
     ),
-    energy: count(trip.energy, now.timeMs, now.energyCounterKwh, now.packPowerKw),
+    energy: count(trip.energy, now.timeMs, now.energyCounterKwh, now.packPowerKw, STRONGEST_KW),
     stateOfHealthPct: trip.stateOfHealthPct ?? now.stateOfHealthPct,
   };
   const readings = { ...tripReadings(now), headingDeg: now.headingDeg ?? heading.deg };
@@ -192,7 +196,7 @@ function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
 
 /** How far the trip went; an odometer may count whole kilometres, and the sum of speeds knows a short way better. */
 function distanceOf({ odometer: { first, last, sum } }: OpenTrip): number {
-  return Math.max(sum ?? 0, (last ?? 0) - (first ?? 0));
+  return Math.max(sum ?? 0, (last?.value ?? 0) - (first ?? 0));
 }
 
 function end(state: RecorderState, trip: OpenTrip): RecorderStep {
