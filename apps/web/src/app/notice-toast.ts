@@ -1,21 +1,33 @@
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import type { TextKey } from '../i18n/catalogue.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
-import type { ToastMessage } from '../ui/feedback/toast-message.ts';
+import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
 /** What the owner reads about something that happened. */
-export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage {
+export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastMessage | ToastEnd {
   switch (notice.kind) {
     case 'car-unlinked':
       return { tone: 'error', title: t('cars.unlinked') };
     case 'car-replaced':
       return { tone: 'error', title: t('cars.replaced'), description: t('cars.replacedHelp') };
     case 'settings':
-      if (notice.outcome === 'saved') return { tone: 'success', title: t('settings.saved') };
-      if (notice.outcome === 'unconfirmed') return { tone: 'attention', title: t('orders.unconfirmed') };
-      return { tone: 'error', title: t('settings.error'), description: t('settings.failed') };
     case 'seat-comfort':
-      if (notice.outcome === 'unconfirmed') return { tone: 'attention', title: t('orders.unconfirmed') };
-      return { tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[notice.outcome]) };
+      return saveToast(notice, t);
   }
+}
+
+function saveToast(
+  { kind, outcome }: Extract<Notice, { kind: 'settings' | 'seat-comfort' }>,
+  t: (key: TextKey) => string,
+): ToastMessage | ToastEnd {
+  if (outcome === 'asked') return { endOf: kind };
+  if (outcome === 'unconfirmed') return { about: kind, tone: 'attention', title: t('orders.unconfirmed') };
+  if (outcome === 'saved')
+    // The seats themselves show it.
+    return kind === 'seat-comfort'
+      ? { endOf: kind }
+      : { about: kind, tone: 'success', title: t('settings.saved') };
+  return kind === 'seat-comfort'
+    ? { about: kind, tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[outcome]) }
+    : { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
 }

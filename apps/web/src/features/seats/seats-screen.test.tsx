@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
@@ -70,6 +70,21 @@ it.each([
   await app.pass(ms);
   expect(stages()).toEqual(WARM);
   await app.tells(why);
+});
+
+it('takes back what was said of an order once there is a newer one', async () => {
+  app = await openRoute('/app/seats');
+  await app.connect();
+  app.car.answers.SetSeatComfort = [{ success: false }];
+  await app.press('button', 'HeatingLevel 1');
+  await app.pass(1_000);
+  await app.tells('The car did not do it.');
+  app.car.answers.SetSeatComfort = [];
+  await app.press('button', 'HeatingLevel 1');
+  await app.pass(1_000);
+  await vi.waitFor(() => expect(told()).toEqual(['Connected to the car', 'Waiting for the car to answer']));
+  await app.run(() => app.car.say('SetSeatComfort', { success: false }));
+  await app.tells('The car did not do it.');
 });
 
 const OFFLINE = 'Can be changed once the car is connected';

@@ -1,8 +1,7 @@
-import type { SaveFailure, SaveSuccess } from '../of-car/car-setting-store.ts';
+import type { SaveNews } from '../of-car/car-setting-store.ts';
 
 /** Things that happened and that a screen may want to tell the owner once. */
 export type Notice =
   | { kind: 'car-unlinked'; carName: string }
   | { kind: 'car-replaced' }
-  | { kind: 'settings'; outcome: SaveSuccess | SaveFailure }
-  | { kind: 'seat-comfort'; outcome: 'unconfirmed' | SaveFailure };
+  | { kind: 'settings' | 'seat-comfort'; outcome: SaveNews };

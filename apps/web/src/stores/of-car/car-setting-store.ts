@@ -20,5 +20,8 @@ export interface CarSettingStore<S> extends Readable<CarSettingView<S>> {
 /** How a save that the car took ended: it was carried out, or nobody knows whether it was. */
 export type SaveSuccess = 'saved' | 'unconfirmed';
 
+/** What the owner is told of a save. `asked`: it is on its way, and how one before it ended is old news. */
+export type SaveNews = 'asked' | SaveSuccess | SaveFailure;
+
 /** Why a change did not become the car's: it said no, it did not answer in time, or the link was lost. */
 export type SaveFailure = 'refused' | 'unanswered' | 'link-lost';

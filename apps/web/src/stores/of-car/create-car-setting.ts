@@ -13,7 +13,7 @@ import {
   nextDueMs,
   type SaveAnswer,
 } from './car-setting-machine.ts';
-import type { CarSettingStore, CarSettingView, SaveFailure, SaveSuccess } from './car-setting-store.ts';
+import type { CarSettingStore, CarSettingView, SaveNews } from './car-setting-store.ts';
 import type { CarStore } from './car-store.ts';
 import { createCarRecord, type RecordNeeds } from './create-car-record.ts';
 
@@ -47,7 +47,7 @@ export interface CarSettingNeeds<S extends object> extends RecordNeeds {
   ask(): void;
   /** Sends a whole setting to the car; `false` if there was no way to. */
   send(value: S): boolean;
-  tell(outcome: SaveSuccess | SaveFailure): void;
+  tell(outcome: SaveNews): void;
 }
 
 /** Makes the keeper of one setting of the selected car. */
@@ -72,7 +72,10 @@ export function createCarSetting<S extends object>(needs: CarSettingNeeds<S>): C
     if (effect.type === 'ask') needs.ask();
     else if (effect.type === 'keep') record.update(effect.value);
     else if (effect.type === 'tell') needs.tell(effect.outcome);
-    else if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
+    else {
+      needs.tell('asked');
+      if (!needs.send(effect.value)) dispatch({ type: 'unsent' });
+    }
   };
   const { dispatch } = createMachineRunner<CarSettingState<S>, CarSettingEvent<S>, CarSettingEffect<S>>({
     clock,

@@ -33,9 +33,7 @@ export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds)
     ],
     ask: () => link.send('GetSeatComfort', {}, { force: true }),
     send: (value) => link.send('SetSeatComfort', value, { force: true }),
-    tell(outcome) {
-      if (outcome !== 'saved') tell({ kind: 'seat-comfort', outcome });
-    },
+    tell: (outcome) => tell({ kind: 'seat-comfort', outcome }),
   });
   return {
     comfort,

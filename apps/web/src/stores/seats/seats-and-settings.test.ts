@@ -64,7 +64,7 @@ test('seat comfort is asked for, changed and kept for the next start', async () 
   expect(comfort.get().isWaiting).toBe(true);
   app.say('SetSeatComfort', { success: true });
   expect(comfort.get().isWaiting).toBe(false);
-  expect(app.notices).toEqual([]);
+  expect(app.notices.at(-1)).toEqual({ kind: 'seat-comfort', outcome: 'saved' });
   app.stores.stop();
 
   const later = await openApp();
@@ -80,7 +80,10 @@ test('a car that refuses seat comfort shows what holds, and the owner is told', 
   await bench.clock.advance(SETTING_DEBOUNCE_MS);
   app.say('SetSeatComfort', { success: false });
   expect(app.late.seats.comfort.get().value.passengerSeatStage).toBe(0);
-  expect(app.notices).toEqual([{ kind: 'seat-comfort', outcome: 'refused' }]);
+  expect(app.notices).toEqual([
+    { kind: 'seat-comfort', outcome: 'asked' },
+    { kind: 'seat-comfort', outcome: 'refused' },
+  ]);
 });
 
 test('what the car did not confirm stays as it was ordered, and the owner is told so', async () => {
@@ -98,7 +101,7 @@ test('what the car did not confirm stays as it was ordered, and the owner is tol
   app.say('SetAppConfig', { success: true, isConfirmed: false });
   expect(seats.comfort.get()).toMatchObject({ value: { driverSeatStage: 2 }, isWaiting: false });
   expect(settings.get()).toMatchObject({ value: { keepWifiWhileCarOff: false }, isWaiting: false });
-  expect(app.notices).toEqual([
+  expect(app.notices.slice(-2)).toEqual([
     { kind: 'seat-comfort', outcome: 'unconfirmed' },
     { kind: 'settings', outcome: 'unconfirmed' },
   ]);
@@ -123,7 +126,10 @@ test('settings are saved without what only the car says, and the owner is told h
   expect(app.heard('SetAppConfig')).toEqual([{ ...setting, avoidRebootRoutine: true }]);
   app.say('SetAppConfig', { success: true });
   expect(settings.get().value).toEqual({ ...state, avoidRebootRoutine: true });
-  expect(app.notices).toEqual([{ kind: 'settings', outcome: 'saved' }]);
+  expect(app.notices).toEqual([
+    { kind: 'settings', outcome: 'asked' },
+    { kind: 'settings', outcome: 'saved' },
+  ]);
 
   app.say('GetAppConfig', { ...state, avoidRebootRoutine: true });
   settings.change({ avoidRebootRoutine: false });

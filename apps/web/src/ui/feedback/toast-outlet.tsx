@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ToastMessage } from './toast-message.ts';
+import type { ToastEnd, ToastMessage } from './toast-message.ts';
 
 const SHOWN_MS = 5_000;
 /** An error stays until it was read and closed. */
@@ -14,26 +14,31 @@ const TONES: Record<ToastMessage['tone'], string> = {
 
 interface ToastOutletProps {
   /** All messages so far; each is shown once. */
-  messages: readonly ToastMessage[];
+  messages: readonly (ToastMessage | ToastEnd)[];
   closeLabel: string;
 }
 
 function ToastList({ messages, closeLabel }: ToastOutletProps) {
-  const { toasts, add } = Toast.useToastManager();
+  const { toasts, add, close } = Toast.useToastManager();
   const shown = useRef(0);
   useEffect(() => {
-    for (const { tone, title, description } of messages.slice(shown.current)) {
+    for (const message of messages.slice(shown.current)) {
+      if ('endOf' in message) {
+        close(message.endOf);
+        continue;
+      }
+      const { tone, title, description, about } = message;
       add({
         // What is told again while it still shows is not shown twice.
-        id: `${title} ${description}`,
+        id: about ?? `${title} ${description}`,
         type: tone,
         title,
-        ...(tone === 'error' ? { timeout: UNTIL_CLOSED_MS } : {}),
-        ...(description ? { description } : {}),
+        description,
+        timeout: tone === 'error' ? UNTIL_CLOSED_MS : SHOWN_MS,
       });
     }
     shown.current = messages.length;
-  }, [messages, add]);
+  }, [messages, add, close]);
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}

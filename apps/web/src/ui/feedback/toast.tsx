@@ -1,14 +1,18 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
-import type { ToastMessage } from './toast-message.ts';
+import type { ToastEnd, ToastMessage } from './toast-message.ts';
 
 const ToastOutlet = lazy(() => import('./toast-outlet.tsx'));
 
-const ShowContext = createContext<(message: ToastMessage) => void>(() => {});
+const ShowContext = createContext<(message: ToastMessage | ToastEnd) => void>(() => {});
 
 /** Shows toasts above the screens below it. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
-  const show = useCallback((message: ToastMessage) => setMessages((before) => [...before, message]), []);
+  const [messages, setMessages] = useState<readonly (ToastMessage | ToastEnd)[]>([]);
+  const show = useCallback(
+    (message: ToastMessage | ToastEnd) =>
+      setMessages((before) => (before.length === 0 && 'endOf' in message ? before : [...before, message])),
+    [],
+  );
   return (
     <ShowContext value={show}>
       {children}
@@ -22,6 +26,6 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
 }
 
 /** Tells the owner something for a few seconds; an error until it is closed. */
-export function useToast(): (message: ToastMessage) => void {
+export function useToast(): (message: ToastMessage | ToastEnd) => void {
   return useContext(ShowContext);
 }
