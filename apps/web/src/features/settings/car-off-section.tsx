@@ -3,7 +3,7 @@ import { IconPlugConnected, IconPower, IconRefreshOff, IconWifi } from '@tabler/
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { OrderHelp } from '../../parts/order-help.tsx';
-import { takesOrder } from '../../stores/ping/ping-store.ts';
+import { type PingState, takesOrder } from '../../stores/ping/ping-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { SwitchRow } from '../../ui/input/switch-row.tsx';
 import { Section } from '../../ui/screen/section.tsx';
@@ -16,7 +16,7 @@ export const OFF_ORDERS = [FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot] 
 export function CarOffSection({ onHelp }: { onHelp: () => void }) {
   const { t } = useTexts();
   const said = useValue(useStores().ping, (each) => each);
-  const rows = useRows((order) => takesOrder(said, order));
+  const rows = useRows(said);
   const missing = rows.filter(({ order }) => !takesOrder(said, order));
   return (
     <Section title={t('settings.carOff')}>
@@ -43,7 +43,7 @@ export function CarOffSection({ onHelp }: { onHelp: () => void }) {
 type Row = ComponentProps<typeof SwitchRow> & { icon: ReactNode; order: CommandFeature };
 
 /** The switches, whether or not the car obeys them. */
-function useRows(takes: (order: CommandFeature) => boolean): Row[] {
+function useRows(said: PingState): Row[] {
   const { t } = useTexts();
   const { settings } = useLateStores();
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
@@ -54,7 +54,9 @@ function useRows(takes: (order: CommandFeature) => boolean): Row[] {
     isDim: !isReached || isBarred,
   });
   // Where USB power cannot be switched, Wi-Fi stands for staying online: nothing else on the screen could unlock it.
-  const isAlone = !takes(FEATURE.usbPower);
+  const isAlone = !takesOrder(said, FEATURE.usbPower);
+  // A car that says it can be told all three is locked for one reason alone.
+  const isAllSetUp = OFF_ORDERS.every((order) => said.features.includes(order));
   const isWifiBarred = !isAlone && !allowOnlineWhileCarOff;
   return [
     {
@@ -85,7 +87,8 @@ function useRows(takes: (order: CommandFeature) => boolean): Row[] {
       icon: <IconRefreshOff />,
       name: t('settings.reboot'),
       text: t('settings.rebootText'),
-      obstacle: isKnown && !isWorkingFully && t('settings.rebootNeeds'),
+      obstacle:
+        isKnown && !isWorkingFully && t(isAllSetUp ? 'settings.rebootFailed' : 'settings.rebootNeeds'),
       checked: avoidRebootRoutine,
       ...lock(!isWorkingFully),
       onChange: (checked) => settings.change({ avoidRebootRoutine: checked }),

@@ -65,6 +65,7 @@ it('failing, says that this phone has no version of a server that it does not re
 });
 
 const CANNOT = 'This car cannot do it, or it has not been set up yet.';
+const FAILED = 'Locked because one of these three failed the last time';
 const NEEDS = 'Locked until USB power, Wi-Fi and this order are all set up in the car';
 const ON = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
 
@@ -102,11 +103,18 @@ it('of a car that can be told everything, explains nothing, and says why restart
   expect(namesOf('switch')).toHaveLength(3);
   expect(screenText()).not.toContain(CANNOT);
   expect(namesOf('button')).not.toContain('What you can do');
-  expect(screenText()).toContain(NEEDS);
+  expect(screenText()).toContain(FAILED);
+  expect(screenText()).not.toContain(NEEDS);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(false);
   await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
-  expect(screenText()).not.toContain(NEEDS);
+  expect(screenText()).not.toContain(FAILED);
   expect(isUsable(find('switch', 'Avoid restarts'))).toBe(true);
+});
+
+it('of a car that lacks what it would take, says why restarts cannot be avoided', async () => {
+  await openWith([FEATURE.avoidReboot]);
+  expect(screenText()).toContain(NEEDS);
+  expect(screenText()).not.toContain(FAILED);
 });
 
 it('of a car that cannot be told of USB power, switches Wi-Fi by itself', async () => {

@@ -21,6 +21,8 @@ const texts = {
     'While the car is off, an order from time to time keeps the infotainment system from being restarted, which would disconnect Ligo.',
   'settings.rebootNeeds':
     'Locked until USB power, Wi-Fi and this order are all set up in the car and none of them failed the last time.',
+  'settings.rebootFailed':
+    'Locked because one of these three failed the last time. The dashboard in the car shows which.',
   'settings.saved': 'Settings saved',
   'settings.error': 'Error',
   'settings.failed': 'Failed to save settings',

@@ -24,6 +24,8 @@ const texts: TextsLike<typeof english> = {
     'Con el coche apagado, una orden de vez en cuando evita que el sistema multimedia se reinicie, lo que desconectaría Ligo.',
   'settings.rebootNeeds':
     'Bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche y ninguno haya fallado la última vez.',
+  'settings.rebootFailed':
+    'Bloqueado porque una de estas tres órdenes falló la última vez. El panel del coche muestra cuál.',
   'settings.saved': 'Ajustes guardados',
   'settings.error': 'Error',
   'settings.failed': 'No se pudieron guardar los ajustes',

@@ -25,6 +25,8 @@ const texts: TextsLike<typeof english> = {
     'Voiture éteinte, un ordre donné de temps en temps évite que le système multimédia soit redémarré, ce qui déconnecterait Ligo.',
   'settings.rebootNeeds':
     'Verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas tous configurés dans la voiture, ou que l’un d’eux a échoué la dernière fois.',
+  'settings.rebootFailed':
+    'Verrouillé, car l’un de ces trois ordres a échoué la dernière fois. Le tableau de bord Ligo de la voiture montre lequel.',
   'settings.saved': 'Réglages enregistrés',
   'settings.error': 'Erreur',
   'settings.failed': 'Échec de l’enregistrement des réglages',

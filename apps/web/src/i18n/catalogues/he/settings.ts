@@ -23,6 +23,7 @@ const texts: TextsLike<typeof english> = {
   'settings.rebootText': 'כשהרכב כבוי, פקודה מדי פעם מונעת את אתחול מערכת המולטימדיה, שהיה מנתק את Ligo.',
   'settings.rebootNeeds':
     'נעול עד שמתח ה־USB, ה־Wi-Fi והפקודה הזאת יוגדרו ברכב, וכל עוד אחד מהם נכשל בפעם האחרונה.',
+  'settings.rebootFailed': 'נעול, כי אחת משלוש הפקודות האלה נכשלה בפעם האחרונה. לוח הרכב מראה איזו.',
   'settings.saved': 'ההגדרות נשמרו',
   'settings.error': 'שגיאה',
   'settings.failed': 'שמירת ההגדרות נכשלה',

@@ -24,6 +24,8 @@ const texts: TextsLike<typeof english> = {
     'Ad auto spenta, un comando inviato di tanto in tanto evita che il sistema multimediale venga riavviato, cosa che scollegherebbe Ligo.',
   'settings.rebootNeeds':
     'Bloccato finché alimentazione USB, Wi-Fi e questo comando non sono tutti configurati nell’auto e nessuno ha avuto errori l’ultima volta.',
+  'settings.rebootFailed':
+    'Bloccato perché uno di questi tre comandi non è riuscito l’ultima volta. Il pannello dell’auto mostra quale.',
   'settings.saved': 'Impostazioni salvate',
   'settings.error': 'Errore',
   'settings.failed': 'Impossibile salvare le impostazioni',

@@ -24,6 +24,8 @@ const texts: TextsLike<typeof english> = {
     'Com o carro desligado, um comando enviado de tempos em tempos evita que a central multimídia seja reiniciada, o que desconectaria o Ligo.',
   'settings.rebootNeeds':
     'Bloqueado até que a energia USB, o Wi-Fi e este comando estejam configurados no carro e nenhum deles tenha falhado na última vez.',
+  'settings.rebootFailed':
+    'Bloqueado porque um destes três comandos falhou na última vez. O painel do carro mostra qual.',
   'settings.saved': 'Configurações salvas',
   'settings.error': 'Erro',
   'settings.failed': 'Falha ao salvar as configurações',

@@ -24,6 +24,8 @@ const texts: TextsLike<typeof english> = {
     'Araç kapalıyken ara sıra verilen bir komut, multimedya sisteminin yeniden başlatılmasını önler; bu, Ligo’nun bağlantısını keserdi.',
   'settings.rebootNeeds':
     'USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek ya da biri son seferde başarısız olduysa kilitlidir.',
+  'settings.rebootFailed':
+    'Kilitli, çünkü bu üç komuttan biri son seferde başarısız oldu. Hangisi olduğunu araç paneli gösterir.',
   'settings.saved': 'Ayarlar kaydedildi',
   'settings.error': 'Hata',
   'settings.failed': 'Ayarlar kaydedilemedi',
