@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import { FEATURE } from '@ligo/protocol';
 import { afterEach, expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
-import { find, isUsable, namesOf, told } from '../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => app.close());
 const SETTINGS = '/api/notification/settings';
 const isOn = (name: string) => find('switch', name).getAttribute('aria-checked') === 'true';
+const NO_SENTRY = 'No Sentry in this car';
 const LOST = 'The settings could not be loaded, so they cannot be changed now.';
 
 it('online, shows what the server keeps, and saves a change', async () => {
@@ -21,6 +23,19 @@ it('online, shows what the server keeps, and saves a change', async () => {
     method: 'POST',
     body: { notifyOpenClosedDoors: false },
   });
+});
+
+it.each([
+  ['with Sentry, says nothing of it', [FEATURE.sentry], false],
+  ['without Sentry, says so, and leaves the choice', [], true],
+] as const)('of a car %s', async (_what, features, isSaid) => {
+  app = await openRoute('/app/notifications');
+  await app.pass(1_000);
+  expect(screenText()).not.toContain(NO_SENTRY);
+  app.car.answers.Ping = [{ date: 1, vCode: 36, vName: '0.2.0', features: [...features] }];
+  await app.connect();
+  expect(screenText().includes(NO_SENTRY)).toBe(isSaid);
+  expect(isUsable(find('switch', 'Sentry movement'))).toBe(true);
 });
 
 it('offline, shows no setting that it does not know, until the server is there again', async () => {

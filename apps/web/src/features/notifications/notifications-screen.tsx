@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { DemoNote } from '../../parts/demo-note.tsx';
+import { lacksSentry } from '../../stores/ping/ping-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -30,13 +31,14 @@ const SWITCHES: readonly { name: keyof NotificationSettings; label: TextKey; hin
 /** Which events of the selected car reach this account as notifications. */
 export default function NotificationsScreen() {
   const { t } = useTexts();
-  const { carList, isDemo } = useStores();
+  const { carList, isDemo, ping } = useStores();
   const { notificationSettings } = useLateStores();
   const toast = useToast();
   const { settings, wasEverKnown, hasFailed, isLoading, isLocked } = useValue(
     notificationSettings,
     (value) => value,
   );
+  const hasNoSentry = useValue(ping, lacksSentry);
   const name = useValue(
     carList,
     ({ cars, selectedCarId }) => cars.find(({ carId }) => carId === selectedCarId)?.name,
@@ -80,6 +82,7 @@ export default function NotificationsScreen() {
               key={each.name}
               name={t(each.label)}
               text={t(each.hint)}
+              obstacle={each.name === 'notifySentryMovement' && hasNoSentry && t('notifications.noSentry')}
               checked={settings[each.name]}
               onChange={(isOn) => notificationSettings.set(each.name, isOn)}
               disabled={isLocked}

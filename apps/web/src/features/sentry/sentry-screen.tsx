@@ -1,9 +1,9 @@
-import { FEATURE } from '@ligo/protocol';
 import { IconAdjustments, IconMovie } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/index.ts';
 import type { SaveFile } from '../../ports/save-file.ts';
+import { lacksSentry } from '../../stores/ping/ping-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { BottomTabs } from '../../ui/screen/bottom-tabs.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
@@ -18,11 +18,7 @@ export default function SentryScreen({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
   const { ping } = useStores();
   const { config } = useLateStores().sentry;
-  // A car that never answered a ping may well have it.
-  const hasNone = useValue(
-    ping,
-    ({ versionCode, features }) => versionCode !== null && !features.includes(FEATURE.sentry),
-  );
+  const hasNone = useValue(ping, lacksSentry);
   const [query, setQuery] = useSearchParams();
   // What is turned on or off here opens nothing: only what held when the screen was opened does.
   const [first] = useState<Tab>(() => (config.get().value.isSentryOn ? 'recordings' : 'configuration'));

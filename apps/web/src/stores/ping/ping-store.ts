@@ -10,3 +10,8 @@ export interface PingState {
 export function takesOrder({ features }: PingState, command: CommandFeature): boolean {
   return !features.includes(FEATURE.commands) || features.includes(command);
 }
+
+/** Whether the car has said that it has no Sentry; one that never answered a ping may well have it. */
+export function lacksSentry({ versionCode, features }: PingState): boolean {
+  return versionCode !== null && !features.includes(FEATURE.sentry);
+}

@@ -13,5 +13,6 @@ const texts = {
   'notifications.mcuRebootHint': 'The car has restarted its infotainment system.',
   'notifications.sentryMovement': 'Sentry movement',
   'notifications.sentryMovementHint': 'Sentry sees movement near the parked car, or has to stop watching.',
+  'notifications.noSentry': 'No Sentry in this car',
 };
 export default texts;

@@ -17,5 +17,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Movimiento en Sentry',
   'notifications.sentryMovementHint':
     'Sentry ve movimiento cerca del coche estacionado o tiene que dejar de vigilar.',
+  'notifications.noSentry': 'Este coche no tiene Sentry',
 };
 export default texts;

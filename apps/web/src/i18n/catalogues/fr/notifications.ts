@@ -18,5 +18,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Mouvement Sentry',
   'notifications.sentryMovementHint':
     'Sentry voit un mouvement près de la voiture garée, ou doit cesser de surveiller.',
+  'notifications.noSentry': "Cette voiture n'a pas Sentry",
 };
 export default texts;

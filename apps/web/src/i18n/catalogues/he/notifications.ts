@@ -16,5 +16,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuRebootHint': 'הרכב הפעיל מחדש את מערכת המולטימדיה.',
   'notifications.sentryMovement': 'תנועה ב-Sentry',
   'notifications.sentryMovementHint': 'Sentry מזהה תנועה ליד הרכב החונה, או נאלץ להפסיק לשמור.',
+  'notifications.noSentry': 'אין Sentry ברכב הזה',
 };
 export default texts;

@@ -17,5 +17,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Movimento Sentry',
   'notifications.sentryMovementHint':
     "Sentry vede un movimento vicino all'auto parcheggiata o deve smettere di sorvegliare.",
+  'notifications.noSentry': "Quest'auto non ha Sentry",
 };
 export default texts;

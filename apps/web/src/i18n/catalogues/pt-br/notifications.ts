@@ -17,5 +17,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Movimento no Sentry',
   'notifications.sentryMovementHint':
     'O Sentry vê movimento perto do carro estacionado ou precisa parar de vigiar.',
+  'notifications.noSentry': 'Este carro não tem Sentry',
 };
 export default texts;

@@ -17,5 +17,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Движение: Sentry',
   'notifications.sentryMovementHint':
     'Sentry замечает движение рядом с припаркованным автомобилем или вынужден прекратить наблюдение.',
+  'notifications.noSentry': 'В этом автомобиле нет Sentry',
 };
 export default texts;

@@ -17,5 +17,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.sentryMovement': 'Sentry hareketi',
   'notifications.sentryMovementHint':
     'Sentry park hâlindeki aracın yakınında hareket görür ya da izlemeyi bırakmak zorunda kalır.',
+  'notifications.noSentry': 'Bu araçta Sentry yok',
 };
 export default texts;
