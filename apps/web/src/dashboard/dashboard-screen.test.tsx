@@ -134,7 +134,7 @@ it('says who reads the car, why one does not, what cannot be, and how orders end
     }),
   );
   expect(screenText()).toContain('Weakest cellOut of range');
-  expect(screenText()).toContain('obdWaitsthe adapter does not answergpsdReads');
+  expect(screenText()).toContain('obdWaitingthe adapter does not answergpsdReading');
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
   expect(screenText()).toContain('Taken, not confirmed58 seconds agono answer in 3 s');
   await screen.tell(carSample());

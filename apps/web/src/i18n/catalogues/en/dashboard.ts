@@ -132,8 +132,8 @@ const texts = {
 
   'dashboard.sources': 'Sources',
   'dashboard.source.starting': 'Starting',
-  'dashboard.source.reading': 'Reads',
-  'dashboard.source.waiting': 'Waits',
+  'dashboard.source.reading': 'Reading',
+  'dashboard.source.waiting': 'Waiting',
   'dashboard.source.failed': 'Failed',
   'dashboard.commands': 'Commands',
   'dashboard.command.seatMemory': 'Seat memory',

@@ -139,7 +139,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.sources': 'Fuentes',
   'dashboard.source.starting': 'Iniciando',
-  'dashboard.source.reading': 'Lee',
+  'dashboard.source.reading': 'Leyendo',
   'dashboard.source.waiting': 'En espera',
   'dashboard.source.failed': 'Falló',
   'dashboard.commands': 'Órdenes',

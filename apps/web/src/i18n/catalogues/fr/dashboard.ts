@@ -140,7 +140,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.sources': 'Sources',
   'dashboard.source.starting': 'Démarrage',
-  'dashboard.source.reading': 'Lit',
+  'dashboard.source.reading': 'En lecture',
   'dashboard.source.waiting': 'En attente',
   'dashboard.source.failed': 'Échec',
   'dashboard.commands': 'Commandes',

@@ -133,7 +133,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.sources': 'מקורות',
   'dashboard.source.starting': 'בהפעלה',
-  'dashboard.source.reading': 'קורא',
+  'dashboard.source.reading': 'פועל',
   'dashboard.source.waiting': 'ממתין',
   'dashboard.source.failed': 'נכשל',
   'dashboard.commands': 'פקודות',

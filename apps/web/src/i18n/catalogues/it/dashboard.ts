@@ -139,7 +139,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.sources': 'Fonti',
   'dashboard.source.starting': 'In avvio',
-  'dashboard.source.reading': 'Legge',
+  'dashboard.source.reading': 'In lettura',
   'dashboard.source.waiting': 'In attesa',
   'dashboard.source.failed': 'Non riuscita',
   'dashboard.commands': 'Comandi',

@@ -144,7 +144,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.sources': 'Источники',
   'dashboard.source.starting': 'Запускается',
-  'dashboard.source.reading': 'Читает',
+  'dashboard.source.reading': 'Работает',
   'dashboard.source.waiting': 'Ждёт',
   'dashboard.source.failed': 'Ошибка',
   'dashboard.commands': 'Команды',
