@@ -1,6 +1,8 @@
+import type { ChargingChange } from '@ligo/protocol';
 import {
   IconArmchair,
   IconBolt,
+  IconBoltOff,
   IconDoorEnter,
   IconEye,
   IconEyeOff,
@@ -8,6 +10,7 @@ import {
   IconParkingCircle,
   IconPlayerPlay,
   IconPlug,
+  IconPlugOff,
   IconRefreshAlert,
   IconSteeringWheel,
 } from '@tabler/icons-react';
@@ -27,6 +30,13 @@ const ICONS: Record<LogKind, typeof IconEye> = {
   undefined: IconHelp,
 };
 
+const OF_CHARGING: Record<ChargingChange, typeof IconEye> = {
+  plugged: IconPlug,
+  started: IconBolt,
+  stopped: IconBoltOff,
+  unplugged: IconPlugOff,
+};
+
 /** The picture of an event. Purely visual: the sentence beside it says the same. */
 export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   const kind = kindOf(item);
@@ -34,7 +44,6 @@ export function LogIcon({ item }: { item: Pick<LogItem, 'type' | 'data'> }) {
   if (door) return <DoorIcon {...door} />;
   const isParked = kind === 'driveChange' && isDrivingAfter(item) === false;
   const change = kind === 'charging' ? chargingOf(item)?.change : undefined;
-  const isOfCurrent = change === 'started' || change === 'stopped';
-  const Icon = isParked ? IconParkingCircle : isOfCurrent ? IconBolt : ICONS[kind];
+  const Icon = isParked ? IconParkingCircle : change ? OF_CHARGING[change] : ICONS[kind];
   return <Icon className="size-full" stroke={1.75} aria-hidden="true" />;
 }
