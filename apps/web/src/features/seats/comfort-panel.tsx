@@ -20,7 +20,10 @@ export function ComfortPanel() {
     <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 pb-5">
       <ScreenHead title={t('seats.title')} note={<CarNote isWaiting={isWaiting} />} />
       {/* The seats stand as they do in the car, whichever way the language is written. */}
-      <div dir="ltr" className="grid grid-cols-2 gap-3 wide:gap-5">
+      <div
+        dir="ltr"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 wide:gap-5"
+      >
         <SeatColumn
           {...column}
           name={t('seats.driver')}

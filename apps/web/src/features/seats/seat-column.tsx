@@ -26,7 +26,7 @@ export function SeatColumn({ name, isDriver, stage, isReached, isLocked, onPress
       className="flex min-w-0 flex-col rounded-card border border-border bg-card p-2.5 wide:p-4 max-[24rem]:p-1.5"
     >
       <h2 dir={direction} className="flex h-6 items-center justify-center gap-1.5 text-base font-medium">
-        {isDriver && <IconSteeringWheel className="size-5 text-quiet" aria-hidden="true" />}
+        {isDriver && <IconSteeringWheel className="size-5 shrink-0 text-quiet" aria-hidden="true" />}
         {name}
       </h2>
       <div className={`transition-opacity duration-200 low:hidden ${isReached ? '' : 'opacity-60'}`}>

@@ -24,7 +24,7 @@ export function SwitchRow(props: SwitchRowProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label
-      className={`flex min-h-16 flex-wrap items-center justify-end gap-x-4 px-4 py-3 transition-colors duration-200 ${disabled ? '' : 'cursor-pointer hover:bg-raised/60'}`}
+      className={`flex min-h-16 flex-wrap items-center gap-x-4 px-4 py-3 transition-colors duration-200 ${disabled ? '' : 'cursor-pointer hover:bg-raised/60'}`}
     >
       {icon && (
         <span className="shrink-0 text-brand [&>svg]:size-6" aria-hidden="true">
@@ -45,9 +45,9 @@ export function SwitchRow(props: SwitchRowProps) {
         )}
       </span>
       {isUnknown ? (
-        <span className="h-8 w-13 shrink-0 animate-pulse rounded-full bg-raised" />
+        <span className="ms-auto h-8 w-13 shrink-0 animate-pulse rounded-full bg-raised" />
       ) : (
-        <span className={`transition-opacity duration-200 ${isDim ? 'opacity-50' : ''}`}>
+        <span className={`ms-auto transition-opacity duration-200 ${isDim ? 'opacity-50' : ''}`}>
           <Switch
             labelledBy={`${id}-name`}
             describedBy={obstacle ? `${id}-text ${id}-obstacle` : `${id}-text`}
