@@ -46,7 +46,7 @@ function ToastList({ messages, closeLabel }: ToastOutletProps) {
       swipeDirection="up"
       className={`flex items-start gap-2 rounded-card border border-s-4 border-border bg-raised py-3 ps-4 pe-2 transition-all duration-200 data-ending-style:-translate-y-4 data-ending-style:opacity-0 data-starting-style:-translate-y-4 data-starting-style:opacity-0 ${TONES[toast.type as ToastMessage['tone']]}`}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 self-center">
         <Toast.Title className="text-base font-medium" />
         <Toast.Description className="text-sm text-normal" />
       </div>

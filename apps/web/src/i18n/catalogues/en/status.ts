@@ -48,7 +48,7 @@ const texts = {
   'status.explainSoc': 'The larger figure is the state of charge as the battery management measures it.',
   'status.explainSoc2':
     'The smaller figure in brackets is the percentage that the dashboard of the car shows.',
-  'status.explainCharged': 'Energy since the cable was put in.',
+  'status.explainCharged': 'Energy charged since the cable was plugged in.',
   'status.explainTemperature': 'Temperature of the warmest part of the battery.',
   'status.explainVoltage': 'Voltage of the weakest cell of the battery.',
   'status.explainHealth': 'How much of its first capacity the battery still has.',
