@@ -1,6 +1,7 @@
 import { FAILURE_TEXTS } from '../features/seats/failure-texts.ts';
 import type { TextKey } from '../i18n/catalogue.ts';
 import type { Notice } from '../stores/notices/notices-store.ts';
+import type { SaveNews } from '../stores/of-car/car-setting-store.ts';
 import type { ToastEnd, ToastMessage } from '../ui/feedback/toast-message.ts';
 
 /** What the owner reads about something that happened. */
@@ -12,22 +13,23 @@ export function noticeToast(notice: Notice, t: (key: TextKey) => string): ToastM
       return { tone: 'error', title: t('cars.replaced'), description: t('cars.replacedHelp') };
     case 'settings':
     case 'seat-comfort':
+    case 'seat-memory':
       return saveToast(notice, t);
   }
 }
 
 function saveToast(
-  { kind, outcome }: Extract<Notice, { kind: 'settings' | 'seat-comfort' }>,
+  { kind, outcome }: Extract<Notice, { outcome: SaveNews }>,
   t: (key: TextKey) => string,
 ): ToastMessage | ToastEnd {
   if (outcome === 'asked') return { endOf: kind };
   if (outcome === 'unconfirmed') return { about: kind, tone: 'attention', title: t('orders.unconfirmed') };
   if (outcome === 'saved')
     // The seats themselves show it.
-    return kind === 'seat-comfort'
-      ? { endOf: kind }
-      : { about: kind, tone: 'success', title: t('settings.saved') };
-  return kind === 'seat-comfort'
-    ? { about: kind, tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[outcome]) }
-    : { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
+    return kind === 'settings'
+      ? { about: kind, tone: 'success', title: t('settings.saved') }
+      : { endOf: kind };
+  return kind === 'settings'
+    ? { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') }
+    : { about: kind, tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[outcome]) };
 }

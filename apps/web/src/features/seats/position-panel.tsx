@@ -5,7 +5,7 @@ import {
   IconExclamationCircle,
   IconProgressHelp,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { CarNote } from '../../parts/car-note.tsx';
 import type { SeatMoveOutcome } from '../../stores/seats/seats-store.ts';
@@ -24,6 +24,7 @@ export function PositionPanel() {
   const { seats } = useLateStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { loading, last } = useValue(seats.memory, (value) => value);
+  useEffect(() => seats.memory.enter(), [seats.memory]);
   // What was answered before this screen was opened is old news.
   const [before] = useState(last);
   return (

@@ -87,6 +87,22 @@ it('takes back what was said of an order once there is a newer one', async () =>
   await app.tells('The car did not do it.');
 });
 
+it('says how it went with a slot also to who looks elsewhere meanwhile', async () => {
+  app = await openRoute('/app/seats');
+  await app.connect();
+  app.car.answers.LoadSeatMemory = [];
+  await app.press('tab', 'Position');
+  await app.press('button', 'Position 1');
+  await app.press('tab', 'Comfort');
+  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
+  await app.tells('The car did not do it.');
+  await app.press('tab', 'Position');
+  await app.press('button', 'Position 2');
+  await vi.waitFor(() => expect(told()).toEqual(['Connected to the car', 'Moving to position 2']));
+  await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
+  expect(told()).toEqual(['Connected to the car', 'The car did not do it.']);
+});
+
 const OFFLINE = 'Can be changed once the car is connected';
 const NO_COMFORT = 'Ligo cannot heat or ventilate the seats of this car';
 const NO_MEMORY = 'Ligo cannot move the driver seat of this car';

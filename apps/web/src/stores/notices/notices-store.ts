@@ -4,4 +4,4 @@ import type { SaveNews } from '../of-car/car-setting-store.ts';
 export type Notice =
   | { kind: 'car-unlinked'; carName: string }
   | { kind: 'car-replaced' }
-  | { kind: 'settings' | 'seat-comfort'; outcome: SaveNews };
+  | { kind: 'settings' | 'seat-comfort' | 'seat-memory'; outcome: SaveNews };

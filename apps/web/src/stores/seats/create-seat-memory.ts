@@ -3,6 +3,7 @@ import type { Clock } from '@ligo/machine';
 import { createFollowing, type Following } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { LinkStore } from '../link/link-store.ts';
+import type { Notice } from '../notices/notices-store.ts';
 import type { SeatMemoryState, SeatMemoryStore, SeatMoveOutcome } from './seats-store.ts';
 
 /** A car answers when its unit has carried the order out, for which it has twelve seconds at most. */
@@ -11,15 +12,18 @@ export const SEAT_ANSWER_LIMIT_MS = 15_000;
 export interface SeatMemoryNeeds {
   link: LinkStore;
   clock: Clock;
+  tell(notice: Notice): void;
 }
 
 /** Makes what loads the memory slots of the driver's seat: one at a time. */
-export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemoryStore & Following {
+export function createSeatMemory({ link, clock, tell }: SeatMemoryNeeds): SeatMemoryStore & Following {
   const state = createObservable<SeatMemoryState>({ loading: null, last: null });
   let asking = new AbortController();
+  let isShown = false;
   const load = async (position: number) => {
     asking = new AbortController();
     state.set({ loading: position, last: null });
+    tell({ kind: 'seat-memory', outcome: 'asked' });
     const answer = await ask(
       { link, clock },
       'LoadSeatMemory',
@@ -29,7 +33,9 @@ export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemorySt
         signal: asking.signal,
       },
     );
-    state.set({ loading: null, last: { position, outcome: outcomeOf(answer) } });
+    const outcome = outcomeOf(answer);
+    state.set({ loading: null, last: { position, outcome } });
+    if (!isShown && outcome !== 'done') tell({ kind: 'seat-memory', outcome });
   };
   const following = createFollowing(() => [
     () => asking.abort(),
@@ -39,6 +45,12 @@ export function createSeatMemory({ link, clock }: SeatMemoryNeeds): SeatMemorySt
     get: state.get,
     subscribe: state.subscribe,
     load: (position) => void (state.get().loading === null && load(position)),
+    enter() {
+      isShown = true;
+      return () => {
+        isShown = false;
+      };
+    },
     start: following.start,
     stop: following.stop,
   };

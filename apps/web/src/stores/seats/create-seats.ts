@@ -14,7 +14,7 @@ export interface SeatsNeeds extends RecordNeeds {
 
 /** Makes the keeper of the selected car's seats. */
 export function createSeats({ records, clock, counter, link, tell }: SeatsNeeds): SeatsStore & CarStore {
-  const memory = createSeatMemory({ link, clock });
+  const memory = createSeatMemory({ link, clock, tell });
   const comfort = createCarSetting<SeatComfortSetting>({
     records,
     clock,

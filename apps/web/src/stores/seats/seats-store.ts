@@ -15,6 +15,8 @@ export interface SeatMemoryState {
 export interface SeatMemoryStore extends Readable<SeatMemoryState> {
   /** Moves the driver's seat to what is stored in a slot, 1 or 2. Does nothing while the car has not answered. */
   load(position: number): void;
+  /** How it went is shown now; returns what to call when it is not any more. To who looks elsewhere a failure is told. */
+  enter(): () => void;
 }
 
 export interface SeatsStore {
