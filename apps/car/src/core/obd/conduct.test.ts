@@ -101,6 +101,17 @@ describe('a car that is asked', () => {
     expect(said.lastAskedMs).toBeLessThan(12_000);
   });
 
+  it.each<[Readings]>([
+    [{ gear: 'N' }],
+    [{ gear: 'P' }],
+    [{ speedKmh: 0 }],
+    [{ packPowerKw: -0.1 }],
+    [{ stateOfChargePct: 60 }],
+  ])('WAKE-3 is not kept awake by what a car says, too, that was left: %j', (readings) => {
+    const left: Car = { voltageV: 12.6, readings, answers: true };
+    expect(live(left, 12 * 60 * MINUTE_MS).lastAskedMs).toBeLessThan(31_000);
+  });
+
   it('WAKE-3 is asked as long as its 12 V battery is charged, whatever it says of itself', () => {
     const charging: Car = { voltageV: 14, readings: { isOn: false }, answers: true };
     expect(live(charging, 60 * MINUTE_MS).lastAskedMs).toBeGreaterThan(59 * MINUTE_MS);

@@ -108,5 +108,5 @@ function showsOn(readings: Readings): boolean {
   if (isOn === false) return false;
   const turns = [speedKmh, frontMotorRpm, rearMotorRpm].some((figure) => (figure ?? 0) !== 0);
   const isFlowing = Math.abs(packPowerKw ?? 0) >= FLOWING_KW;
-  return isOn === true || turns || isFlowing || (gear !== undefined && gear !== null && gear !== 'P');
+  return isOn === true || turns || isFlowing || gear === 'D' || gear === 'R';
 }
