@@ -1,6 +1,6 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { FrameReader, type Heard } from '../../core/obd/frame-reader.ts';
-import type { JumpCheck } from '../../core/obd/jump-check.ts';
+import { isSteady, type JumpCheck } from '../../core/obd/jump-check.ts';
 import type { ElmAnswer } from '../../core/obd/read-elm-answer.ts';
 import { isProtocol } from '../../core/profile/commands.ts';
 import type { Profile, ProfileRequest } from '../../core/profile/profile.ts';
@@ -39,6 +39,8 @@ export class CarQuestions {
   /** Whose answers come behind a word that they will, which would be counted for them. */
   private readonly slow = new Set<ProfileRequest>();
   private unread = 0;
+  /** As the adapter told it last, V. */
+  private voltageV: number | null = null;
 
   constructor(
     private readonly profile: Profile,
@@ -66,11 +68,20 @@ export class CarQuestions {
     await elm.ask('ATPC', COMMAND_MS);
   }
 
-  /** Of the 12 V battery, V; `null` if the adapter does not tell. */
+  /** Of the 12 V battery, V; `null` if the adapter does not tell, or not twice the same where it has jumped (JUMP-3). */
   async voltage(elm: Elm327): Promise<number | null> {
-    const answer = await elm.ask('ATRV', COMMAND_MS);
-    if (answer.voltageV === null) await elm.quiet();
-    return answer.voltageV;
+    const beforeV = this.voltageV;
+    const firstV = await this.measure(elm);
+    if (firstV === null || isSteady(beforeV, firstV)) return firstV;
+    const secondV = await this.measure(elm);
+    return isSteady(secondV, firstV) ? secondV : null;
+  }
+
+  private async measure(elm: Elm327): Promise<number | null> {
+    const { voltageV } = await elm.ask('ATRV', COMMAND_MS);
+    if (voltageV === null) await elm.quiet();
+    else this.voltageV = voltageV;
+    return voltageV;
   }
 
   async ask(elm: Elm327, request: ProfileRequest): Promise<Outcome> {

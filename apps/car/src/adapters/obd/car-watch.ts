@@ -18,6 +18,8 @@ export interface ObdNeeds {
   log: Log;
 }
 
+/** More than the longest question takes, with the search for a bus. */
+const ANSWER_MS = 60_000;
 /** A car that answered within this time is read. */
 const FRESH_MS = 60_000;
 /** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
@@ -83,7 +85,7 @@ export class CarWatch {
       case 'rest':
         return elm.pause(deed.forMs);
       case 'voltage':
-        return this.takeVoltage(await questions.voltage(elm));
+        return this.takeVoltage(await this.inTime(questions.voltage(elm)));
       case 'begin':
         await questions.begin(elm);
         return this.did({ type: 'begin' });
@@ -99,11 +101,19 @@ export class CarWatch {
     const request = this.profile.requests[place];
     if (!request) return;
     const askedAtMs = this.needs.upMs();
-    const { isAnswered, readings, refused, lack } = await questions.ask(elm, request);
+    const { isAnswered, readings, refused, lack } = await this.inTime(questions.ask(elm, request));
     if (isAnswered) this.readAtMs = this.needs.upMs();
     else this.lack = lack;
     this.did({ type: 'ask', place, isAnswered, readings, askedAtMs });
     this.tellSome(readings, refused);
+  }
+
+  /** An answer that lay there while the unit slept says nothing of now, and would wake the car. */
+  private async inTime<T>(answer: Promise<T>): Promise<T> {
+    const askedAtMs = this.needs.upMs();
+    const given = await answer;
+    if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdFault('the unit has slept');
+    return given;
   }
 
   private takeVoltage(voltageV: number | null): void {

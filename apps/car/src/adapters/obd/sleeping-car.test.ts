@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { bydCar, ObdUnderTest, PARKED_BYD } from '../../test-support/elm327/obd-under-test.ts';
 
 let under: ObdUnderTest;
@@ -42,4 +42,48 @@ it('asks a car nothing whose 12 V battery is nearly empty', async () => {
     reason: 'the 12 V battery is low: nothing is asked of the car',
   });
   expect(under.told()).toEqual({ auxBatteryVoltageV: 11.9 });
+});
+
+it('takes no answer to what was asked before the unit slept for what is now, nor wakes a car for it', async () => {
+  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  await under.pass(9);
+  const measures = vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(() => {
+    under.dongle.hold();
+    return 14.1;
+  });
+  await under.pass(2);
+  expect(measures).toHaveBeenCalledOnce();
+  measures.mockReturnValue(12.6);
+  under.unitSlept(8 * 60);
+  under.car.sleep('light');
+  under.news = [];
+  under.dongle.release();
+  await under.pass(120);
+  expect(under.news.map(({ readings }) => readings.auxBatteryVoltageV)).not.toContain(14.1);
+  expect(under.told()).toEqual({ auxBatteryVoltageV: 12.6 });
+  expect(under.car.wakings).toBe(0);
+});
+
+it('wakes no car for a voltage that was spoilt on its way, and tells none', async () => {
+  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  let asked = 0;
+  const told = [12.4, 12.4, 12.4, 17.4, 12.4, 12.4, 12.4, 10.4, 13.4];
+  vi.spyOn(under.car, 'auxVoltageV', 'get').mockImplementation(() => told[asked++ % told.length] ?? 0);
+  await under.pass(200);
+  under.car.sleep('light');
+  under.news = [];
+  await under.passMinutes(8 * 60);
+  expect(asked).toBeGreaterThan(1_000);
+  expect(under.car.wakings).toBe(0);
+  expect(new Set(under.news.map(({ readings }) => readings.auxBatteryVoltageV))).toEqual(new Set([12.4]));
+});
+
+it('finds a car that was switched on although its voltage has jumped', async () => {
+  under = await ObdUnderTest.open((clock) => bydCar(clock, PARKED_BYD));
+  under.car.auxVoltageV = 12.4;
+  await under.pass(200);
+  under.car.auxVoltageV = 14.3;
+  under.news = [];
+  await under.pass(25);
+  expect(under.told()).toMatchObject({ auxBatteryVoltageV: 14.3, stateOfChargePct: 50 });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JumpCheck } from './jump-check.ts';
+import { isSteady, JumpCheck } from './jump-check.ts';
 
 const believed = (...figures: number[]) => {
   const check = new JumpCheck();
@@ -33,4 +33,9 @@ it('JUMP-2 believes the first figure, and each one near the last', () => {
 it('JUMP-2 holds no gear and no flag back', () => {
   const check = new JumpCheck();
   expect([1, 4, 2, 1].map((code) => check.isBelieved('gear', code))).toEqual([true, true, true, true]);
+});
+
+it('JUMP-3 doubts a 12 V that is told first, and one that differs by more than half a volt', () => {
+  expect([isSteady(null, 12.4), isSteady(12.4, 17.4), isSteady(13.4, 12.4)]).toEqual([false, false, false]);
+  expect([isSteady(12.4, 12.4), isSteady(12.4, 12.7), isSteady(12.9, 12.5)]).toEqual([true, true, true]);
 });

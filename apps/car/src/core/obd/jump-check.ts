@@ -21,6 +21,13 @@ const USUAL_CHANGE: Partial<Record<Quantity, number>> = {
   energyCounterKwh: 5,
 };
 
+/** By so much the 12 V battery's voltage changes while nothing happens: less than tells a car that is on from one that is off, V. */
+const USUAL_VOLTAGE_CHANGE_V = 0.5;
+
+/** JUMP-3: whether the 12 V that an adapter measured is about what it measured before, V; `null`: nothing. */
+export const isSteady = (beforeV: number | null, voltageV: number): boolean =>
+  beforeV !== null && Math.abs(voltageV - beforeV) <= USUAL_VOLTAGE_CHANGE_V;
+
 /**
  * The text of an adapter has no checksum: a digit that a bad line has spoilt is another figure, often one in its range. A figure far from the
  * one before is believed once it is said twice. JUMP-1, JUMP-2.

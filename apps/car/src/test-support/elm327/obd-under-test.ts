@@ -33,12 +33,12 @@ export function bydCar(clock: Clock, answers: Record<string, string> = BYD): Sta
 /** A source that reads such a car by a dongle on a port of this machine. */
 export function obdSourceAt(
   port: number,
-  needs: Pick<ObdNeeds, 'clock' | 'log'>,
+  needs: Pick<ObdNeeds, 'clock' | 'log'> & Partial<ObdNeeds>,
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  const { clock, log } = needs;
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { clock, upMs: clock.nowMs, log });
+  const { clock, log, upMs = clock.nowMs } = needs;
+  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { clock, upMs, log });
 }
 
 /** A car, a dongle in it and a source that reads it, on a clock of their own. */
@@ -47,6 +47,7 @@ export class ObdUnderTest {
   news: ReadingNews[] = [];
   source: ReadingSource;
   private readonly others: ReadingSource[] = [];
+  private sleptMs = 0;
 
   private constructor(
     readonly clock: VirtualClock,
@@ -96,12 +97,19 @@ export class ObdUnderTest {
     for (let minute = 0; minute < minutes; minute += 1) await this.clock.advance(60_000);
   }
 
+  /** The unit has slept for so long, with everything that runs on it. */
+  unitSlept(minutes: number): void {
+    this.sleptMs += minutes * 60_000;
+  }
+
   /** How often the adapter was told this. */
   count(command: string): number {
     return this.dongle.elm.commands.filter((each) => each === command).length;
   }
 
   private createSource(): ReadingSource {
-    return obdSourceAt(this.dongle.port, this, this.options);
+    const { clock, log } = this;
+    const upMs = () => clock.nowMs() + this.sleptMs;
+    return obdSourceAt(this.dongle.port, { clock, log, upMs }, this.options);
   }
 }
