@@ -99,6 +99,19 @@ it('OFF-1 OFF-2 orders once at each switch-off, and the power at the end where i
   expect(gone.orders()).toEqual([WIFI_OFF, USB_OFF]);
 });
 
+it('OFF-6 holds back what is left once nothing has said for long that the car is off, as after a sleep', () => {
+  const slept = (): ReturnType<typeof run> => {
+    const car = run({ allowOnlineWhileCarOff: false }, { answer: () => 'failed' })
+      .read(true)
+      .read(false);
+    car.at.nowMs += 8 * 60 * MINUTE;
+    return car.pass(MINUTE).read(null).pass(MINUTE);
+  };
+  expect(slept().orders()).toEqual([WIFI_OFF]);
+  expect(slept().read(true).pass(EVERY).orders()).toEqual([WIFI_OFF]);
+  expect(slept().read(false).pass(EVERY).orders().length).toBeGreaterThan(1);
+});
+
 it('OFF-1 OFF-2 orders nothing more once the car is on, and minds no order of an earlier switch-off', () => {
   const car = run({}, { answer: () => null })
     .read(true)

@@ -26,8 +26,10 @@ export interface KeptCarOff {
 
 /** What is ordered while the car is off; times are ms by a clock that nobody sets. */
 export interface CarOffState extends KeptCarOff {
-  /** Whether it is on was read since the app's start. */
+  /** Whether it is on was read since the app's start, and not so long ago that the unit slept since. */
   isHeard: boolean;
+  /** When that was read last. */
+  heardMs: number;
   /** Grows with each switch-off, so that none takes the end of an earlier one's order for its own. */
   turn: number;
   isOrdering: boolean;
@@ -63,6 +65,7 @@ export const CAR_OFF_UNKNOWN: CarOffState = {
   inForce: [],
   left: 0,
   isHeard: false,
+  heardMs: 0,
   turn: 0,
   isOrdering: false,
   failures: 0,
@@ -72,6 +75,8 @@ export const CAR_OFF_UNKNOWN: CarOffState = {
 
 const AGAIN_AFTER_MS = 10_000;
 const GIVES_UP_AFTER = 3;
+/** Longer than all orders of a switch-off take, however often they fail. */
+const HEARD_FOR_MS = 300_000;
 
 const KEPT = ['isOn', 'isTold', 'inForce', 'left'] as const;
 
@@ -95,7 +100,7 @@ export function carOffDueMs(state: CarOffState): number | null {
 
 /** The next state and what to do; see RULES.md. */
 export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: CarOffMoment): Step {
-  const [heard, told] = hear(before, event, at);
+  const [heard, told] = hear(passTime(before, at), event, at);
   const [state, ordered] = order(heard, at);
   const isNews = KEPT.some((name) => state[name] !== before[name]);
   const { isOn, isTold, inForce, left } = state;
@@ -103,6 +108,12 @@ export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: C
     isNews && event.type !== 'begin' ? [{ type: 'keep', kept: { isOn, isTold, inForce, left } }] : [];
   return { state, effects: [...told, ...keeping, ...ordered] };
 }
+
+/** OFF-6 */
+const passTime = (state: CarOffState, { nowMs }: CarOffMoment): CarOffState =>
+  state.isHeard && state.left > 0 && nowMs - state.heardMs >= HEARD_FOR_MS
+    ? { ...state, isHeard: false }
+    : state;
 
 function hear(
   state: CarOffState,
@@ -138,9 +149,10 @@ function begin(kept: KeptCarOff | null, isOtherBoot: boolean): CarOffState {
   return { ...CAR_OFF_UNKNOWN, ...kept, left: isOtherBoot ? all : Math.min(kept.left, all) };
 }
 
-function read(state: CarOffState, isOn: boolean | null, { setting, nowMs }: CarOffMoment): CarOffState {
+function read(before: CarOffState, isOn: boolean | null, { setting, nowMs }: CarOffMoment): CarOffState {
   // OFF-1
-  if (isOn === null) return state;
+  if (isOn === null) return before;
+  const state = { ...before, heardMs: nowMs };
   if (isOn)
     return state.isOn && state.isHeard ? state : { ...state, isOn, isHeard: true, inForce: [], left: 0 };
   const routine = { ...state.routine, failures: 0, nextMs: nowMs };
