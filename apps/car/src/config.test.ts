@@ -53,10 +53,11 @@ it('takes the command line before the environment before the file', () => {
 
 it.each([
   ['{"version":1,\n  "sources" []}', /is not JSON from line 2, column 13 on/],
-  ['{"version":2}', /version/],
+  ['{"version":2}', /version: must be 1$/],
   ['{"version":1,"source":{"kind":"warp"}}', /source/],
-  ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0/],
-  ['{"version":1,"sources":{}}', /sources/],
+  ['{"version":1,"sources":[{"kind":"warp"}]}', /sources.0.kind: must be 'obd' or 'gpsd' or /],
+  ['{"version":1,"sources":{}}', /sources: must be array, and is object$/],
+  ['{"version":1,"source":{"kind":"replay"}}', /source.file: is missing$/],
   ['{"version":1,"sources":[{"kind":"diplus","host":"192.168.1.5"}]}', /on this very machine alone/],
   ['{"version":1,"sources":[{"kind":"gpsd","port":0}]}', /sources.0.port/],
   ['{"version":1,"unit":{"commands":{"horn":{}}}}', /unit.commands: .*horn/],

@@ -130,8 +130,19 @@ function inWords<T>(path: string, what: string, work: () => T): T {
 function parse<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`);
+  const problems = parsed.error.issues.map(
+    (issue) => `${issue.path.join('.') || 'value'}: ${inPlainWords(issue.message)}`,
+  );
   throw new ConfigError(`${where}: ${problems.join('; ')}`);
+}
+
+/** The library's own words are for those who wrote the schema. */
+function inPlainWords(message: string): string {
+  const [, expected, received] =
+    /^Invalid (?:discriminator value[.] E|input: e)xpected (.*?)(?:, received (\w+))?$/.exec(message) ?? [];
+  if (expected === undefined) return message;
+  if (received === 'undefined') return 'is missing';
+  return `must be ${expected.replaceAll(' | ', ' or ')}${received ? `, and is ${received}` : ''}`;
 }
 
 /** What is wrong with the content of a configuration file, in words; `null`: nothing. */

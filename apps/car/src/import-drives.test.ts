@@ -184,3 +184,12 @@ it('adds nothing the second time, and says so', async () => {
   expect(printed[2]).toMatch(/^missing\.csv: ENOENT/);
   expect(openStore(data).summaries(0, 0)).toHaveLength(1);
 });
+
+it('fails where a file has no trip', async () => {
+  const data = folder();
+  const file = join(data, 'notes.csv');
+  writeFileSync(file, 't_unix_s\n');
+  const printed: string[] = [];
+  const code = await importDrives(['--data', data, file], {}, (line) => printed.push(line));
+  expect([code, printed]).toEqual([1, ['notes.csv: there is no trip in it']]);
+});

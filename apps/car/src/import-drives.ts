@@ -53,6 +53,7 @@ export async function importDrives(
     for (const file of positionals) {
       try {
         const { tripCount, knownCount } = await importDrive(file, store.trips, values.profile);
+        if (tripCount + knownCount === 0) throw new Error('there is no trip in it');
         const known = knownCount > 0 ? `, ${knownCount} were there already` : '';
         print(`${basename(file)}: ${tripCount} ${tripCount === 1 ? 'trip' : 'trips'} imported${known}`);
       } catch (error) {
