@@ -8,7 +8,7 @@ export function OrderHelp({ onHelp }: { onHelp: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onHelp}
-      className="inline-flex min-h-11 items-center text-start text-sm font-semibold text-on"
+      className="-mx-2 inline-flex min-h-11 items-center rounded-lg px-2 text-start text-sm font-semibold text-on"
     >
       {t('orders.help')}
     </button>

@@ -1,7 +1,7 @@
 import type { Figure, LiveView } from '@ligo/vehicle';
 import { chargingOf } from './charging.ts';
 
-/** What moves with the car is old as soon as the car says so. */
+/** What moves with the car is old as soon as the car says so, unless the car is parked. */
 const MOVING: ReadonlySet<Figure> = new Set([
   'speedKmh',
   'altitudeM',
@@ -14,6 +14,14 @@ const MOVING: ReadonlySet<Figure> = new Set([
 /** Anything else a car may well ask its battery for once a minute, ms. */
 const OLD_MS = 120_000;
 
+/** A parked car is read so seldom that its figures have an age between two readings; its gear counts so long, ms. */
+const PARKED_MS = 30_000;
+
+function isParked({ gear, agesMs }: LiveView): boolean {
+  const { gear: ageMs = 0 } = agesMs;
+  return gear === 'P' && ageMs !== null && ageMs < PARKED_MS;
+}
+
 /** When figures were renewed that the car has not renewed for a while, phone's clock, unix ms; `null`: nobody knows when. */
 export type OldFigures = ReadonlyMap<Figure, number | null>;
 
@@ -21,10 +29,11 @@ export type OldFigures = ReadonlyMap<Figure, number | null>;
 export function oldFigures(view: LiveView, receivedAtMs: number | null): OldFigures {
   const old = new Map<Figure, number | null>();
   if (receivedAtMs === null) return old;
+  const isMoving = !isParked(view);
   for (const [figure, ageMs] of Object.entries(view.agesMs) as [Figure, number | null][]) {
     if (view[figure] === null) continue;
     if (ageMs === null) old.set(figure, null);
-    else if (MOVING.has(figure) || ageMs >= OLD_MS) old.set(figure, receivedAtMs - ageMs);
+    else if ((isMoving && MOVING.has(figure)) || ageMs >= OLD_MS) old.set(figure, receivedAtMs - ageMs);
   }
   return old;
 }

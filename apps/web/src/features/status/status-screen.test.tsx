@@ -9,6 +9,8 @@ let app: Awaited<ReturnType<typeof openRoute>>;
 afterEach(() => app.close());
 
 const MINUTE_MS = 60_000;
+/** Gears on the wire. */
+const [PARK, DRIVE] = [1, 4];
 
 it('online, shows the figures of the car as live', async () => {
   app = await openRoute('/app/status');
@@ -91,6 +93,26 @@ it('online, says from when the figures are that the car has not renewed', async 
   expect(screenText()).toContain('The car does not say how old these figures are');
   await say({});
   expect([notes(), screenText().includes('Last data')]).toEqual([[], false]);
+});
+
+it('online, takes what stands still in a parked car for old no sooner than its battery', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  await app.run(async () => void (await import('./old-note.tsx')));
+  const notes = () => document.querySelectorAll('[data-testid=old]').length;
+  const say = (gmt: number, ages: Status['ages']) =>
+    app.run(() => app.car.say('Status', { soc: 70, spd: 0, epw: 0, gmt, ages }));
+  await say(PARK, { spd: 8, epw: 8 });
+  expect(notes()).toBe(0);
+  await say(PARK, { spd: 130, epw: 8 });
+  expect(notes()).toBe(1);
+  // A gear that nobody renews says nothing of now.
+  await say(PARK, { spd: 8, epw: 8, gmt: 30 });
+  expect(notes()).toBe(2);
+  await say(PARK, { spd: 8, epw: 8, gmt: null });
+  expect(notes()).toBe(2);
+  await say(DRIVE, { spd: 8, epw: 8 });
+  expect(notes()).toBe(2);
 });
 
 it('offline, counts the age of figures from when the car renewed them', async () => {
