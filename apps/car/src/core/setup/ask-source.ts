@@ -21,9 +21,10 @@ async function askProfile(
   tools: SetupTools,
 ): Promise<{ profile: string; model?: string } | null> {
   const names = tools.profileNames();
+  const lines = await profileLines(tools, names);
   for (;;) {
     owner.say('Which car is it? A profile of Ligo, or the whole path of a profile file:');
-    owner.say(...names.map((name, place) => `  ${place + 1}  ${name}`));
+    owner.say(...lines);
     const answer = await owner.ask('Number, name or path (empty: leave it out): ');
     if (answer === '') return null;
     const profile = names[Number(answer) - 1] ?? answer;
@@ -35,4 +36,13 @@ async function askProfile(
       if (model !== null) return { profile, model };
     }
   }
+}
+
+async function profileLines(tools: SetupTools, names: readonly string[]): Promise<string[]> {
+  const cars = await Promise.all(names.map((name) => tools.carsOf(name)));
+  const width = Math.max(0, ...names.map((name) => name.length));
+  return names.map((name, place) => {
+    const known = cars[place];
+    return `  ${place + 1}  ${name.padEnd(width)}  ${Array.isArray(known) ? known.join(', ') : ''}`.trimEnd();
+  });
 }

@@ -105,6 +105,7 @@ it('asks for the car of an adapter: by number, or by the path of a file with sev
   expect((await converse(first.owner, tools({ ...onlyObd, problemOf }), subject()))?.sources).toEqual([
     { kind: 'obd', path: '/dev/ttyUSB0', profile: 'nissan-leaf' },
   ]);
+  expect(first.text()).toContain('  1  generic      Any car\n  2  nissan-leaf  Any car\n');
   const carsOf: SetupTools['carsOf'] = async (profile) =>
     profile === '/p.json' ? ['Zoe', 'Kona'] : { problem: 'no such file' };
   const { owner, text } = scriptedOwner(['y', '', '', '/none.json', '/p.json', '2', '', 'y']);
