@@ -13,6 +13,7 @@ const QUESTION_MS = 5_000;
 const ANSWER_LATER = 0x78;
 /** Reasons which say that the session does not allow it. */
 const NOT_IN_SESSION = [0x7e, 0x7f];
+const OF_ANOTHER = 'the car answers what cannot be: its profile may be that of another car';
 /** What one digit can count. */
 const MOST_COUNTED = 15;
 
@@ -23,7 +24,7 @@ export interface Outcome {
   readings: Readings;
   /** What was out of range. */
   refused: readonly ReadingName[];
-  /** Why there is no answer, in a few words; empty if there is one. */
+  /** Why there is no answer, or none that can be, in a few words; empty if there is one. */
   lack: string;
 }
 
@@ -93,6 +94,7 @@ export class CarQuestions {
       ({ answer, heard } = await this.question(elm, request));
     }
     const answers = heard.filter((each) => each.type === 'answer');
+    const refused = answers.flatMap((each) => each.refused);
     const isRefused = heard.some((each) => each.type === 'refusal' && each.code !== ANSWER_LATER);
     // What was set up may have been garbled on its way.
     if (answers.length === 0) this.inForce = [];
@@ -101,8 +103,8 @@ export class CarQuestions {
     return {
       isAnswered: answers.length > 0,
       readings: Object.assign({}, ...answers.map(({ readings }) => readings)),
-      refused: answers.flatMap(({ refused }) => refused),
-      lack: answers.length > 0 ? '' : isRefused ? 'the car refuses what the profile asks' : lackOf(answer),
+      refused,
+      lack: answers.length === 0 ? lackOf(answer, isRefused) : refused.length > 0 ? OF_ANOTHER : '',
     };
   }
 
@@ -146,7 +148,8 @@ const isRefusalOf = (heard: Heard, codes: readonly number[]): boolean =>
 const isPlain = ({ words, unread }: ElmAnswer): boolean =>
   unread === 0 && ['silence', 'unreachable', 'fault', 'unknown'].some((word) => words.has(word as 'silence'));
 
-function lackOf({ words }: ElmAnswer): string {
+function lackOf({ words }: ElmAnswer, isRefused: boolean): string {
+  if (isRefused) return 'the car refuses what the profile asks';
   if (words.has('unreachable')) return 'the adapter finds no bus of the car';
   if (words.has('fault')) return 'nobody is on the bus of the car, or it is disturbed';
   if (words.has('overrun')) return 'the adapter cannot keep answers as long as the car gives';

@@ -20,7 +20,7 @@ export interface ObdNeeds {
 
 /** More than the longest question takes, with the search for a bus. */
 const ANSWER_MS = 60_000;
-/** A car that answered within this time is read. */
+/** A car of which anything was read within this time is read. */
 const FRESH_MS = 60_000;
 /** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
 const REMEMBERS_MS = 60_000;
@@ -102,8 +102,8 @@ export class CarWatch {
     if (!request) return;
     const askedAtMs = this.needs.upMs();
     const { isAnswered, readings, refused, lack } = await this.inTime(questions.ask(elm, request));
-    if (isAnswered) this.readAtMs = this.needs.upMs();
-    else this.lack = lack;
+    if (Object.keys(readings).length > 0) this.readAtMs = this.needs.upMs();
+    else if (lack !== '') this.lack = lack;
     this.did({ type: 'ask', place, isAnswered, readings, askedAtMs });
     this.tellSome(readings, refused);
   }

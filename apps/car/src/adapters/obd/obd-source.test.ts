@@ -159,6 +159,19 @@ describe('obd', () => {
     ]);
   });
 
+  it('does not say that it reads a car of which it understands nothing', async () => {
+    const answers = Object.fromEntries(
+      Object.keys(BYD).map((asked) => [asked, `62 ${asked.slice(2)} FF FF`]),
+    );
+    under = await ObdUnderTest.open((clock) => bydCar(clock, answers));
+    await under.pass(60);
+    expect(under.told()).toEqual({ auxBatteryVoltageV: 14.1 });
+    expect(under.source.state()).toEqual({
+      phase: 'waiting',
+      reason: 'the car answers what cannot be: its profile may be that of another car',
+    });
+  });
+
   it.each(['1.5', '2.1'])(
     'reads a control unit that says first that it will answer: version %s',
     async (version) => {
