@@ -44,6 +44,20 @@ function start(orders: Pick<Orders, 'give'>) {
 const thatAnswers = (result: OrderResult) => ({
   give: vi.fn(async (_order: Order): Promise<OrderResult> => result),
 });
+/** Seats that take a moment, and what the driver's was set to, one after the other. */
+function takingTime() {
+  const done: number[] = [];
+  const way: OrderWay = {
+    limitMs: 10_000,
+    async carryOut(order) {
+      await setImmediate();
+      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
+      return { result: 'done', reason: '' };
+    },
+  };
+  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
+  return { orders, done };
+}
 const NOT_SET = { driverComfortStage: 0, passengerComfortStage: 0 };
 
 it('sets the seats, keeps it, and tells all phones', async () => {
@@ -86,16 +100,7 @@ it('makes the seats comfortable at the start of the car, if there is anything to
 });
 
 it('lets the last of several phones have its way, and tells the others that they did not', async () => {
-  const done: number[] = [];
-  const way: OrderWay = {
-    limitMs: 10_000,
-    async carryOut(order) {
-      await setImmediate();
-      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
-      return { result: 'done', reason: '' };
-    },
-  };
-  const orders = createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log });
+  const { orders, done } = takingTime();
   const { ask } = start(orders);
   const all = [0, 1, 2].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await ask('GetSeatComfort')).toEqual({ driverComfortStage: 2, passengerComfortStage: -1 });
@@ -104,18 +109,8 @@ it('lets the last of several phones have its way, and tells the others that they
 });
 
 it('has the automatic run follow what a phone changes meanwhile, not what was kept before', async () => {
-  const done: number[] = [];
-  const way: OrderWay = {
-    limitMs: 10_000,
-    async carryOut(order) {
-      await setImmediate();
-      if (order.command === 'seat-comfort') done.push(order.comfort.driverSeatStage);
-      return { result: 'done', reason: '' };
-    },
-  };
-  const { ask, seats } = start(
-    createOrders({ 'seat-comfort': way }, { clock: virtualClock(), unitUpMs: () => 0, log }),
-  );
+  const { orders, done } = takingTime();
+  const { ask, seats } = start(orders);
   await ask('SetSeatComfort', WARM);
   const changes = [0, 1].map((driverSeatStage) => ask('SetSeatComfort', { ...WARM, driverSeatStage }));
   expect(await seats.runAtStart()).toBe('done');
