@@ -11,7 +11,7 @@ import type { WayNeeds } from './way-needs.ts';
 const LARGEST_ANSWER = 64_000;
 
 const WHY: Readonly<Record<NoAnswer, string>> = {
-  away: 'nothing answers on this unit at that port',
+  away: 'nothing on this unit answers at that port as it should',
   late: 'no answer in its time',
   refused: 'the service refuses it',
   'too-large': 'the answer is too large to be one',
