@@ -12,7 +12,7 @@ const texts = {
   'settings.carOff': 'While the car is off',
   'settings.noneOff': 'Ligo cannot change what this car does while it is off',
   'settings.online': 'Stay online',
-  'settings.onlineText': 'The car stays within reach of your phone, and its USB-A socket stays powered.',
+  'settings.onlineText': 'The car stays within reach of your phone, and its USB‑A socket stays powered.',
   'settings.wifi': 'Keep Wi-Fi',
   'settings.wifiText': 'The car stays on its Wi-Fi network. Applies from the next time it is switched off.',
   'settings.wifiNeeds': 'Only together with “Stay online”.',

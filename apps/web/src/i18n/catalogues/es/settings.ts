@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'Con el coche apagado',
   'settings.noneOff': 'Ligo no puede cambiar lo que hace este coche mientras está apagado',
   'settings.online': 'Seguir en línea',
-  'settings.onlineText': 'El coche sigue al alcance de tu teléfono y su toma USB-A sigue con corriente.',
+  'settings.onlineText': 'El coche sigue al alcance de tu teléfono y su toma USB‑A sigue con corriente.',
   'settings.wifi': 'Mantener el Wi-Fi',
   'settings.wifiText': 'El coche sigue en su red Wi-Fi. Se aplica a partir de la próxima vez que se apague.',
   'settings.wifiNeeds': 'Solo junto con «Seguir en línea».',

@@ -16,7 +16,7 @@ const texts: TextsLike<typeof english> = {
   'settings.noneOff': 'Ligo ne peut pas changer ce que fait cette voiture quand elle est éteinte',
   'settings.online': 'Rester en ligne',
   'settings.onlineText':
-    'La voiture reste joignable depuis votre téléphone et sa prise USB-A reste alimentée.',
+    'La voiture reste joignable depuis votre téléphone et sa prise USB‑A reste alimentée.',
   'settings.wifi': 'Garder le Wi-Fi',
   'settings.wifiText': 'La voiture reste sur son réseau Wi-Fi. S’applique à partir du prochain arrêt.',
   'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',

@@ -46,7 +46,7 @@ const texts: TextsLike<typeof english> = {
 
   'dashboard.speed': 'מהירות',
   'dashboard.gear': 'הילוך',
-  'dashboard.charge': 'טעינה',
+  'dashboard.charge': 'רמת הטעינה',
   'dashboard.power': 'הספק',
   'dashboard.outside': 'בחוץ',
   'dashboard.battery': 'סוללה',
@@ -111,7 +111,7 @@ const texts: TextsLike<typeof english> = {
   'dashboard.column.source': 'מקור',
   'dashboard.column.age': 'נלקחה',
   'dashboard.reading.isOn': 'מופעל',
-  'dashboard.reading.dashboardCharge': 'טעינה כפי שהרכב מציג',
+  'dashboard.reading.dashboardCharge': 'רמת הטעינה לפי הרכב',
   'dashboard.reading.health': 'תקינות הסוללה',
   'dashboard.reading.energy': 'מונה אנרגיה',
   'dashboard.reading.batteryLow': 'סוללה, החלק הקר ביותר',

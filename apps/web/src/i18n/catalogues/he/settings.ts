@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'כשהרכב כבוי',
   'settings.noneOff': 'Ligo לא יכול לשנות את מה שהרכב הזה עושה כשהוא כבוי',
   'settings.online': 'להישאר מחובר',
-  'settings.onlineText': 'הרכב נשאר זמין מהטלפון, ושקע ה-USB-A נשאר תחת מתח.',
+  'settings.onlineText': 'הרכב נשאר זמין מהטלפון, ושקע ה‑USB‑A נשאר תחת מתח.',
   'settings.wifi': 'לשמור על Wi-Fi',
   'settings.wifiText': 'הרכב נשאר ברשת ה-Wi-Fi שלו. חל מהכיבוי הבא ואילך.',
   'settings.wifiNeeds': 'רק יחד עם ״להישאר מחובר״.',

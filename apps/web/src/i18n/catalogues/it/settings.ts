@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'Ad auto spenta',
   'settings.noneOff': 'Ligo non può cambiare ciò che quest’auto fa da spenta',
   'settings.online': 'Resta online',
-  'settings.onlineText': 'L’auto resta raggiungibile dal telefono e la presa USB-A resta alimentata.',
+  'settings.onlineText': 'L’auto resta raggiungibile dal telefono e la presa USB‑A resta alimentata.',
   'settings.wifi': 'Mantieni il Wi-Fi',
   'settings.wifiText': 'L’auto resta sulla sua rete Wi-Fi. Vale dal prossimo spegnimento.',
   'settings.wifiNeeds': 'Solo insieme a «Resta online».',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'Com o carro desligado',
   'settings.noneOff': 'O Ligo não consegue mudar o que este carro faz quando está desligado',
   'settings.online': 'Continuar online',
-  'settings.onlineText': 'O carro continua ao alcance do seu celular, e a porta USB-A continua energizada.',
+  'settings.onlineText': 'O carro continua ao alcance do seu celular, e a porta USB‑A continua energizada.',
   'settings.wifi': 'Manter o Wi-Fi',
   'settings.wifiText': 'O carro continua na rede Wi-Fi. Vale a partir da próxima vez que ele for desligado.',
   'settings.wifiNeeds': 'Só funciona junto com “Continuar online”.',

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'Когда автомобиль выключен',
   'settings.noneOff': 'Ligo не может менять то, что этот автомобиль делает, пока выключен',
   'settings.online': 'Оставаться в сети',
-  'settings.onlineText': 'Автомобиль остаётся на связи с телефоном, а разъём USB-A — под питанием.',
+  'settings.onlineText': 'Автомобиль остаётся на связи с телефоном, а разъём USB‑A — под питанием.',
   'settings.wifi': 'Не отключать Wi-Fi',
   'settings.wifiText': 'Автомобиль остаётся в своей сети Wi-Fi. Действует со следующего выключения.',
   'settings.wifiNeeds': 'Только вместе с «Оставаться в сети».',

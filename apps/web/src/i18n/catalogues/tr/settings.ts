@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carOff': 'Araç kapalıyken',
   'settings.noneOff': 'Ligo, bu aracın kapalıyken yaptıklarını değiştiremiyor',
   'settings.online': 'Çevrimiçi kal',
-  'settings.onlineText': 'Araç telefonunuzdan ulaşılabilir kalır, USB-A girişi de güç vermeyi sürdürür.',
+  'settings.onlineText': 'Araç telefonunuzdan ulaşılabilir kalır, USB‑A girişi de güç vermeyi sürdürür.',
   'settings.wifi': 'Wi-Fi açık kalsın',
   'settings.wifiText': 'Araç Wi-Fi ağında kalır. Bir sonraki kapatmadan itibaren geçerlidir.',
   'settings.wifiNeeds': 'Yalnızca “Çevrimiçi kal” ile birlikte.',
