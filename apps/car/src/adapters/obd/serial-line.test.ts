@@ -89,7 +89,9 @@ it('says that another program uses the port', async () => {
 
 it('finds an adapter on a port, and leaves the port to others', async () => {
   const config = configOf(peer.serial.path);
-  expect(await probeAdapter(config, clock, 8_000)).toBe('ELM327 v1.5');
-  expect(await probeAdapter(config, clock, 8_000)).toBe('ELM327 v1.5');
-  expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toBeNull();
+  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
+  expect(await probeAdapter(config, clock, 8_000)).toEqual({ version: 'ELM327 v1.5' });
+  expect(await probeAdapter({ ...config, path: `${config.path}9` }, clock, 8_000)).toEqual({
+    lack: 'there is no such serial port',
+  });
 });
