@@ -29,7 +29,9 @@ function saveToast(
     return kind === 'settings'
       ? { about: kind, tone: 'success', title: t('settings.saved') }
       : { endOf: kind };
-  return kind === 'settings'
-    ? { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') }
-    : { about: kind, tone: 'error', title: t('error.unable'), description: t(FAILURE_TEXTS[outcome]) };
+  if (kind === 'settings')
+    return { about: kind, tone: 'error', title: t('settings.error'), description: t('settings.failed') };
+  // Whoever looks elsewhere has to be told what it is about.
+  const title = t(kind === 'seat-memory' ? 'seats.memoryTitle' : 'error.unable');
+  return { about: kind, tone: 'error', title, description: t(FAILURE_TEXTS[outcome]) };
 }

@@ -95,7 +95,7 @@ it('says how it went with a slot also to who looks elsewhere meanwhile', async (
   await app.press('button', 'Position 1');
   await app.press('tab', 'Comfort');
   await app.run(() => app.car.say('LoadSeatMemory', { success: false }));
-  await app.tells('The car did not do it.');
+  await app.tells('Driver seatThe car did not do it.');
   await app.press('tab', 'Position');
   await app.press('button', 'Position 2');
   await vi.waitFor(() => expect(told()).toEqual(['Connected to the car', 'Moving to position 2']));
