@@ -15,13 +15,19 @@ export interface Finding {
   figure: number;
   reference: number;
   unit: string;
-  /** What is good enough: the largest figure, or the largest ratio of figure to reference. */
-  goal: { figure: number } | { ratio: number };
+  /** What is good enough: the largest figure, or the largest ratio of figure to reference; `null`: it only informs. */
+  goal: { figure: number } | { ratio: number } | null;
   /** Everything else that was measured. */
   also?: Record<string, number>;
 }
 
 const short = (value: number) => Number(value.toPrecision(4)).toString();
+
+function verdictOf(figure: number, ratio: number, goal: Finding['goal']): string {
+  if (goal === null) return 'informs';
+  const isMet = 'ratio' in goal ? ratio <= goal.ratio : figure <= goal.figure;
+  return isMet ? 'met' : 'short';
+}
 
 /** Prints the finding, its verdict on the last line, and keeps it as JSON. Throws on a figure or reference that is none. */
 export function report({ name, figure, reference, unit, goal, also = {} }: Finding): void {
@@ -29,9 +35,9 @@ export function report({ name, figure, reference, unit, goal, also = {} }: Findi
   if (!(Number.isFinite(reference) && reference > 0))
     throw new Error(`${name}: its reference measured ${reference} ${unit}, which proves nothing`);
   const ratio = figure / reference;
-  const isMet = 'ratio' in goal ? ratio <= goal.ratio : figure <= goal.figure;
-  const verdict = isSmall ? 'works' : isMet ? 'met' : 'short';
-  const goalText = 'ratio' in goal ? `${short(goal.ratio)} x` : `${short(goal.figure)} ${unit}`;
+  const verdict = isSmall ? 'works' : verdictOf(figure, ratio, goal);
+  const goalText =
+    goal === null ? 'none' : 'ratio' in goal ? `${short(goal.ratio)} x` : `${short(goal.figure)} ${unit}`;
   for (const [what, value] of Object.entries(also)) console.log(`  ${what}: ${short(value)}`);
   console.log(
     `${name}: ${short(figure)} ${unit}, reference ${short(reference)} ${unit}, ratio ${short(ratio)}, goal ${goalText}, ${verdict}`,

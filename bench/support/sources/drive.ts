@@ -1,3 +1,9 @@
+import {
+  batteryGroup,
+  LEAF_IDS,
+  type LeafMoment,
+  temperatureGroup,
+} from '../../../apps/car/src/test-support/elm327/leaf-battery.ts';
 import { longDrive } from '../long-drive.ts';
 
 /** What the peers of a car say on a drive, second by second. */
@@ -8,6 +14,8 @@ export interface Drive {
   mqtt: readonly (readonly [topic: string, payload: string])[][];
   /** Of Di+, by its own names. */
   diplus: readonly Readonly<Record<string, string>>[];
+  /** Of an adapter, both answers of a Leaf's battery, without the prompt. */
+  obd: readonly (readonly [battery: string, temperatures: string])[];
 }
 
 export const OVMS_PREFIX = 'ovms/me/car/';
@@ -25,7 +33,12 @@ const figure = (value: number | null | undefined) => value ?? 0;
 /** A drive of so many seconds, as its peers tell it. */
 export function driveOf(seconds: number): Drive {
   const points = longDrive(START_S, seconds);
-  return { gpsd: points.map(linesOf), mqtt: points.map(messagesOf), diplus: points.map(figuresOf) };
+  return {
+    gpsd: points.map(linesOf),
+    mqtt: points.map(messagesOf),
+    diplus: points.map(figuresOf),
+    obd: points.map(answersOf),
+  };
 }
 
 /** A fix and the sky a second, as receivers at their usual rate give them, with all that gpsd knows of both. */
@@ -129,4 +142,31 @@ function figuresOf({ time, speed, epw, fes, res, soc, lbt, hbt, lbv, hbv, oct }:
     引擎盖: '0',
     后备箱门: '0',
   };
+}
+
+/** What a Leaf's battery is asked, which is asked once a second what moves, and once in half a minute its temperatures. */
+function answersOf({ time, epw, soc, lbt, hbt }: Point): [battery: string, temperatures: string] {
+  const packV = 380;
+  const coldest = figure(lbt);
+  const moment: LeafMoment = {
+    timeS: time,
+    packV,
+    packA: (figure(epw) * 1_000) / packV,
+    socPct: figure(soc),
+    tempsC: [coldest, figure(hbt), coldest],
+    auxV: 14,
+  };
+  return [framesOf(batteryGroup(moment)), framesOf(temperatureGroup(moment))];
+}
+
+/** An answer of more than seven bytes as an adapter writes its frames, a line each. */
+function framesOf(answer: Uint8Array): string {
+  const id = LEAF_IDS.answerId.toString(16).toUpperCase();
+  const digits = Buffer.from(answer).toString('hex').toUpperCase();
+  const lines = [`${id}1${answer.length.toString(16).toUpperCase().padStart(3, '0')}${digits.slice(0, 12)}`];
+  for (let at = 12; at < digits.length; at += 14)
+    lines.push(
+      `${id}2${lines.length.toString(16).toUpperCase()}${digits.slice(at, at + 14).padEnd(14, 'F')}`,
+    );
+  return lines.join('\r');
 }

@@ -36,3 +36,25 @@ export function lapsedClock(startMs: number): Clock {
     },
   };
 }
+
+/** Nothing that a dialogue with an adapter waits for by itself is longer, and no limit for its answers as short. ms */
+const LONGEST_REST_MS = 1_500;
+
+/** The time of a dialogue whose answers take none: it passes with its pauses alone, and a limit is as long as on the road. */
+export function pausedClock(): Clock {
+  let passedMs = 0;
+  return {
+    nowMs: () => passedMs,
+    after(delayMs, run) {
+      if (delayMs > LONGEST_REST_MS) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      }
+      const turn = setImmediate(() => {
+        passedMs += delayMs;
+        run();
+      });
+      return () => clearImmediate(turn);
+    },
+  };
+}

@@ -5,10 +5,12 @@ import { gpsdConfigSchema } from '../../../apps/car/src/adapters/gpsd/gpsd-confi
 import { createGpsdSource } from '../../../apps/car/src/adapters/gpsd/gpsd-source.ts';
 import { mqttConfigSchema } from '../../../apps/car/src/adapters/mqtt/mqtt-config.ts';
 import { createMqttSource } from '../../../apps/car/src/adapters/mqtt/mqtt-source.ts';
+import { obdConfigSchema } from '../../../apps/car/src/adapters/obd/obd-config.ts';
+import { createObdSource } from '../../../apps/car/src/adapters/obd/obd-source.ts';
 import { CombinedSource } from '../../../apps/car/src/adapters/vehicle/combined-source.ts';
-import type { ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
+import type { ReadingNews, ReadingSource } from '../../../apps/car/src/ports/reading-source.ts';
 import { OVMS_PREFIX } from './drive.ts';
-import { lapsedClock } from './lapsed-clock.ts';
+import { lapsedClock, pausedClock } from './lapsed-clock.ts';
 import { type Heard, measureReader } from './measured-reader.ts';
 import type { Ports } from './peers.ts';
 
@@ -24,7 +26,8 @@ interface Opened {
 
 const isWaitingFor = (source: ReadingSource, reason: RegExp) => reason.test(source.state().reason);
 
-function openSource(kind: keyof Ports, port: number, clock: Clock): Opened {
+function openSource(kind: keyof Ports, port: number, clock: Clock, profile: string): Opened {
+  if (kind === 'obd') return openObd(port, profile);
   // What Di+ takes to answer is not told in time-lapse.
   const needs = { clock, upMs: () => performance.now(), log };
   if (kind === 'mqtt') {
@@ -44,14 +47,25 @@ function openSource(kind: keyof Ports, port: number, clock: Clock): Opened {
   return { ...counting, isReady: () => kind === 'diplus' || isWaitingFor(source, /no fix/) };
 }
 
-function counted(source: ReadingSource): Pick<Opened, 'source' | 'heard'> {
+function openObd(port: number, profile: string): Opened {
+  const clock = pausedClock();
+  const config = obdConfigSchema.parse({ kind: 'obd', host: '127.0.0.1', port, profile });
+  const source = createObdSource(config, { clock, upMs: clock.nowMs, log });
+  const isOfBattery = ({ readings }: ReadingNews) => readings.packPowerKw !== undefined;
+  return { ...counted(source, isOfBattery), isReady: () => isWaitingFor(source, /not been asked/) };
+}
+
+function counted(
+  source: ReadingSource,
+  counts: (news: ReadingNews) => boolean = () => true,
+): Pick<Opened, 'source' | 'heard'> {
   let count = 0;
   return {
     source: {
       name: source.name,
       start: (onNews) =>
         source.start((news) => {
-          count += 1;
+          if (counts(news)) count += 1;
           onNews(news);
         }),
       stop: () => source.stop(),
@@ -61,9 +75,9 @@ function counted(source: ReadingSource): Pick<Opened, 'source' | 'heard'> {
   };
 }
 
-measureReader(async ({ kinds, ports, startMs }) => {
+measureReader(async ({ kinds, ports, startMs, profile }) => {
   const clock = lapsedClock(startMs);
-  const opened = kinds.map((kind) => openSource(kind, ports[kind], clock));
+  const opened = kinds.map((kind) => openSource(kind, ports[kind], clock, profile));
   const sources = opened.map(({ source }) => source);
   const [alone] = sources;
   if (alone && sources.length === 1) await alone.start(() => {});

@@ -9,6 +9,9 @@ export interface Assignment {
   /** What is subscribed to at the broker, and asked of Di+. */
   topics: readonly string[];
   question: string;
+  /** By what the car is asked, the path of a file; and all that an adapter is told then, for the bare form. */
+  profile: string;
+  commands: readonly string[];
 }
 
 /** What an hour took. */

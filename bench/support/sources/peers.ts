@@ -5,18 +5,22 @@ import { Mosquitto } from '../../../apps/car/src/test-support/mosquitto.ts';
 import { asDiplus, StandInDiplus } from '../../../apps/car/src/test-support/stand-in-diplus.ts';
 import { within } from '../report.ts';
 import { type Drive, LAPSE } from './drive.ts';
+import { startAdapter } from './stand-in-adapter.ts';
 
 /** Where the peers of the car are. */
 export interface Ports {
   gpsd: number;
   mqtt: number;
   diplus: number;
+  obd: number;
 }
 
 /** The peers of a car, which tell their hour to whoever is connected, as often as they are asked to. */
 export interface Peers {
   ports: Ports;
-  /** Tells some seconds of the drive, each in its turn; Di+ answers as it is asked. Resolves when all is told. */
+  /** What the adapter was told over its last connection. */
+  commands(): readonly string[];
+  /** Tells some seconds of the drive, each in its turn; Di+ and the adapter answer as they are asked. Resolves when all is told. */
   tell(kinds: readonly (keyof Ports)[], from: number, to: number): Promise<void>;
   end(): Promise<void>;
 }
@@ -29,23 +33,27 @@ export async function startPeers(drive: Drive): Promise<Peers> {
   const broker = await Mosquitto.start(['max_queued_messages 0', 'max_queued_bytes 0']);
   const car = await broker.client();
   const diplus = await startDiplus(drive);
+  const adapter = await startAdapter(drive.obd);
   const tellMqtt = (second: number) => {
     for (const [topic, payload] of drive.mqtt[second] ?? []) car.publish(topic, payload);
     return car.stream.writableNeedDrain ? once(car.stream, 'drain') : null;
   };
   return {
-    ports: { gpsd: gpsd.port, mqtt: broker.port, diplus: diplus.port },
+    ports: { gpsd: gpsd.port, mqtt: broker.port, diplus: diplus.port, obd: adapter.port },
+    commands: adapter.commands,
     async tell(kinds, from, to) {
       const works: Promise<unknown>[] = [];
       if (kinds.includes('gpsd')) works.push(paced(from, to, (second) => gpsd.say(drive.gpsd[second] ?? '')));
       if (kinds.includes('mqtt')) works.push(paced(from, to, tellMqtt));
       if (kinds.includes('diplus')) works.push(diplus.tell(from, to));
+      if (kinds.includes('obd')) works.push(adapter.tell(from, to));
       await within(TOLD_MS, 'the end of the drive', Promise.all(works));
     },
     async end() {
       await gpsd.end();
       await broker.end();
       await diplus.end();
+      await adapter.end();
     },
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QUESTION } from '../../../apps/car/src/adapters/diplus/parameters.ts';
+import { modelPath } from '../../../apps/car/src/adapters/profile/open-profile.ts';
 import { topicsOf } from '../../../apps/car/src/core/mqtt/mqtt-machine.ts';
 import { subscriptionOf } from '../../../apps/car/src/core/mqtt/presets.ts';
 import { within } from '../report.ts';
@@ -17,7 +18,7 @@ const LOOK_MS = 50;
 const topics = topicsOf(subscriptionOf({ name: 'ovms', prefix: OVMS_PREFIX }, [], 'ligo'));
 
 /** What both are told to ask for. */
-const ASKED = { topics, question: QUESTION };
+const ASKED = { topics, question: QUESTION, profile: modelPath('nissan-leaf') };
 
 /** A part of the drive up to a second, and all that was heard by then. */
 interface Part {
@@ -55,7 +56,14 @@ export async function readHour(
     }
   };
   try {
-    say({ type: 'begin', assignment: { ...ASKED, kinds, ports: peers.ports, startMs: Date.now() } });
+    const assignment = {
+      ...ASKED,
+      commands: peers.commands(),
+      kinds,
+      ports: peers.ports,
+      startMs: Date.now(),
+    };
+    say({ type: 'begin', assignment });
     await next('ready');
     let from = 0;
     for (const part of parts) {

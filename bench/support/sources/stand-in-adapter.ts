@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+
+/** An adapter that answers at once, and what it has been told over its last connection. */
+export interface StandInAdapter {
+  port: number;
+  commands(): readonly string[];
+  /** Answers the battery's question with some seconds of the drive, one after the other. Resolves when one more was asked. */
+  tell(from: number, to: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The question that is asked each second, and the other. */
+export const EACH_SECOND = '2101';
+const SELDOM = '2104';
+const SAID: Readonly<Record<string, string>> = { ATZ: 'ELM327 v1.5', ATRV: '14.0V' };
+
+/** `answers`: to the two questions of a second. The adapter keeps a question that comes while nothing is told. */
+export async function startAdapter(
+  answers: readonly (readonly [eachSecond: string, seldom: string])[],
+): Promise<StandInAdapter> {
+  const sockets = new Set<Socket>();
+  let commands: string[] = [];
+  let next = 0;
+  let end = 0;
+  let waiting: (() => void) | null = null;
+  let finish = () => {};
+  const answer = (command: string, say: (text: string) => void) => {
+    if (command.startsWith(SELDOM)) say(answers[next]?.[1] ?? '');
+    else if (!command.startsWith(EACH_SECOND)) say(SAID[command] ?? 'OK');
+    else if (next < end) tellNext(say);
+    else {
+      waiting = () => tellNext(say);
+      finish();
+    }
+  };
+  const tellNext = (say: (text: string) => void) => {
+    next += 1;
+    say(answers[next - 1]?.[0] ?? '');
+  };
+  const server = createServer((socket) => {
+    commands = [];
+    waiting = null;
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}));
+    socket.setNoDelay(true).setEncoding('latin1');
+    // Both wait for the prompt before they ask on.
+    socket.on('data', (text: string) => {
+      const command = text.trim();
+      commands.push(command);
+      answer(command, (said) => socket.write(`${said}\r\r>`));
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    commands: () => commands,
+    tell: (from, to) =>
+      new Promise<void>((resolve) => {
+        [next, end] = [from, to];
+        finish = resolve;
+        const tell = waiting;
+        waiting = null;
+        tell?.();
+      }),
+    async end() {
+      for (const socket of sockets) socket.destroy();
+      await once(server.close(), 'close');
+    },
+  };
+}
