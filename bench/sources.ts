@@ -11,7 +11,8 @@ import { readHour } from './support/sources/read-hour.ts';
  * it reads, knows no ages and has no limits for silence. The peers tell at the rates of the road: gpsd a fix and the sky a second, an OVMS
  * module each second what changed, Di+ an answer a second, a Leaf's battery by an OBD adapter one a second and one more now and then. The hour
  * is told in seconds, each of its seconds by itself, so that both are woken as often as on the road. An OBD adapter answers at once: what it
- * and the car take is not the reader's.
+ * and the car take is not the reader's. Of its answers the bare form knows but their bytes, there being no library that reads them: joining
+ * frames, the profile's formulas, and the check of figures that jump are most of what Ligo takes, and no reading can be had without them.
  */
 const HOUR_S = sized(3_600, 60);
 /** What is compiled while the app runs is compiled by then, and not an hourly cost. */
