@@ -10,8 +10,9 @@ export interface IsoTpMessage {
 
 /** TP-1: of each sender there is one. A message of which not all frames have come. */
 interface Begun {
-  length: number;
-  bytes: number[];
+  /** As long as the message; so many of them have come. */
+  bytes: Uint8Array;
+  count: number;
   /** The number that the next frame has, 0 to 15. */
   next: number;
   lastAtMs: number;
@@ -61,25 +62,29 @@ export class IsoTpJoiner {
     }
     const [oldest] = this.#begun.keys();
     if (oldest !== undefined && this.#begun.size >= MOST_BEGUN) this.#begun.delete(oldest);
-    this.#begun.set(sender, { length, bytes: [...data], next: 1, lastAtMs: atMs });
+    const bytes = new Uint8Array(length);
+    bytes.set(data);
+    this.#begun.set(sender, { bytes, count: data.length, next: 1, lastAtMs: atMs });
   }
 
   #follow(sender: number, number: number, data: Uint8Array, atMs: number): Uint8Array | null {
     const begun = this.#begun.get(sender);
     const bytes = data.subarray(1);
     const isNext = begun?.next === number && atMs - begun.lastAtMs <= FRAME_WITHIN_MS;
-    const missing = begun ? begun.length - begun.bytes.length : 0;
+    const missing = begun ? begun.bytes.length - begun.count : 0;
     // TP-2
     if (!begun || !isNext || bytes.length < Math.min(7, missing)) {
       this.#begun.delete(sender);
       this.#faults += 1;
       return null;
     }
-    begun.bytes.push(...bytes.subarray(0, missing));
+    const taken = bytes.subarray(0, missing);
+    begun.bytes.set(taken, begun.count);
+    begun.count += taken.length;
     begun.next = (number + 1) % 16;
     begun.lastAtMs = atMs;
-    if (begun.bytes.length < begun.length) return null;
+    if (begun.count < begun.bytes.length) return null;
     this.#begun.delete(sender);
-    return Uint8Array.from(begun.bytes);
+    return begun.bytes;
   }
 }

@@ -95,8 +95,8 @@ function readFrame(digits: string): CanFrame | null {
   const isExtended = EXTENDED.test(digits);
   if (!isExtended && !STANDARD.test(digits)) return null;
   const idDigits = isExtended ? 8 : 3;
-  const data = Uint8Array.from({ length: (digits.length - idDigits) / 2 }, (_, place) =>
-    Number.parseInt(digits.slice(idDigits + 2 * place, idDigits + 2 * place + 2), 16),
-  );
+  const data = new Uint8Array((digits.length - idDigits) / 2);
+  for (let place = 0, at = idDigits; place < data.length; place += 1, at += 2)
+    data[place] = Number.parseInt(digits.slice(at, at + 2), 16);
   return { id: Number.parseInt(digits.slice(0, idDigits), 16), isExtended, data };
 }
