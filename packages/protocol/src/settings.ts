@@ -40,7 +40,12 @@ export type AppConfigSetting = z.infer<typeof appConfigSettingSchema>;
 
 /** Settings of the car's app as the car answers them. */
 export const appConfigStateSchema = appConfigSettingSchema.extend({
-  isWorkingFully: z.boolean().default(false).describe("Everything of the car's app works on this unit."),
+  isWorkingFully: z
+    .boolean()
+    .default(false)
+    .describe(
+      'USB power, Wi-Fi and the reboot routine are set up on this unit, and none failed when last ordered.',
+    ),
 });
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { READINGS, type VehicleState } from '@ligo/vehicle';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../core/profile/profile.ts';
+import { allStates, driveFolder } from '../../test-support/drive-log.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { openProfile } from '../profile/open-profile.ts';
 import { DriveCrtd } from './drive-crtd.ts';
@@ -16,17 +14,9 @@ const measures = Object.entries(READINGS).flatMap(([name, reading]) =>
   reading.kind === 'number' ? [[name, reading] as const] : [],
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'ligo-crtd-'));
-function file(content: string | Buffer, name = 'log.crtd'): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-async function all(states: AsyncIterable<VehicleState>): Promise<VehicleState[]> {
-  const found: VehicleState[] = [];
-  for await (const state of states) found.push(state);
-  return found;
-}
+const folder = driveFolder();
+afterAll(folder.end);
+const file = (content: string | Buffer, name = 'log.crtd') => folder.file(content, name);
 
 /** A BYD says its charge, its pack's voltage and current. */
 const BYD = `1542473901.020305 1R11 7EF 05 62 1F FC 88 13 AA AA
@@ -59,9 +49,9 @@ describe('a log of the bus', () => {
 
   it('is read from a file, packed too, with a profile, and without one the owner is told which there are', async () => {
     const profile = await openProfile('byd-e-platform-3');
-    const plain = await all(readDrive(file(BYD), profile));
+    const plain = await allStates(readDrive(file(BYD), profile));
     expect(plain.length).toBe(3);
-    expect(await all(readDrive(file(gzipSync(BYD), 'log.crtd.gz'), profile))).toEqual(plain);
+    expect(await allStates(readDrive(file(gzipSync(BYD), 'log.crtd.gz'), profile))).toEqual(plain);
     const silent = { info() {}, warn() {}, error() {} };
     const play = (path: string, name?: string) =>
       new ReplaySource(path, 1, virtualClock(), silent, name).start(() => {});

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { READINGS, type VehicleState } from '@ligo/vehicle';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../core/profile/profile.ts';
 import { decidable } from '../../core/readings/decidable.ts';
 import { DriveRecording } from '../../core/trips/record-drive.ts';
 import type { FinishedTrip } from '../../ports/trip-store.ts';
+import { allStates, driveFolder } from '../../test-support/drive-log.ts';
 import { hex } from '../../test-support/elm327/can-bus.ts';
 import { leafBattery, leafMoments } from '../../test-support/elm327/leaf-battery.ts';
 import { writeCrtd } from '../../test-support/elm327/write-crtd.ts';
@@ -14,17 +14,8 @@ import { SHARED_DRIVES } from '../../test-support/shared-drives.ts';
 import { modelPath, openProfile } from '../profile/open-profile.ts';
 import { readDrive } from './read-drive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'ligo-crtd-'));
-function file(content: string, name: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, content);
-  return path;
-}
-async function all(states: AsyncIterable<VehicleState>): Promise<VehicleState[]> {
-  const found: VehicleState[] = [];
-  for await (const state of states) found.push(state);
-  return found;
-}
+const folder = driveFolder();
+afterAll(folder.end);
 
 const leafs = SHARED_DRIVES.map((path) => basename(path, '.csv')).filter((name) => name.startsWith('leaf_'));
 const SOME = ['leaf_005', 'leaf_047', 'leaf_066'];
@@ -63,7 +54,7 @@ async function leafWithBody(): Promise<Profile> {
     ...own.requests,
     { ...BODY, readings: { ...BODY.readings, speedKmh: { ...BODY.readings.speedKmh, most: 300 } } },
   ];
-  return openProfile(file(JSON.stringify({ ...own, requests }), 'leaf-with-body.json'));
+  return openProfile(folder.file(JSON.stringify({ ...own, requests }), 'leaf-with-body.json'));
 }
 
 const recorded = (states: readonly VehicleState[]): readonly FinishedTrip[] => {
@@ -89,7 +80,7 @@ const sizeOf = ({ createdAtS, points, ends }: FinishedTrip) => ({
 describe.skipIf(leafs.length === 0)('a recorded drive, written as a log of the bus', () => {
   it.each(drives)('gives the readings and trips of its CSV: %s', { timeout: 60_000 }, async (name) => {
     const path = SHARED_DRIVES.find((each) => each.endsWith(`${name}.csv`)) ?? '';
-    const csv = await all(readDrive(path));
+    const csv = await allStates(readDrive(path));
     const moments = leafMoments(name) ?? [];
     let place = 0;
     const now = <T>(list: readonly T[]): T => list[place] as T;
@@ -106,7 +97,9 @@ describe.skipIf(leafs.length === 0)('a recorded drive, written as a log of the b
         place = next;
       },
     );
-    const states = await all(readDrive(file(lines.join('\n'), `${name}.crtd`), await leafWithBody()));
+    const states = await allStates(
+      readDrive(folder.file(lines.join('\n'), `${name}.crtd`), await leafWithBody()),
+    );
     // A moment's states are complete with its last answer, until what moves runs out.
     for (const [index, one] of csv.entries()) {
       const untilMs = csv[index + 1]?.timeMs ?? Number.POSITIVE_INFINITY;
