@@ -1,16 +1,39 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './scripts/lib/patience.ts';
+
+/** Tests of what is pure: they leave nothing behind, so that many share a process. */
+const pure = [
+  'packages/*/src/**/*.test.ts',
+  'apps/car/src/core/**/*.test.ts',
+  'apps/web/src/{i18n,lib,stores,ui}/**/*.test.ts',
+];
+const all = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
 
 /** Unit and integration tests; whole flows in a browser are under `e2e/`. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     passWithNoTests: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // They end what hangs; a machine that is busy makes a test slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    setupFiles: ['scripts/lib/patient-waits.ts'],
     maxWorkers: 2,
     // As in the browser tests: a machine that is busy may spoil one try; the report still names it.
     retry: process.env.CI ? 1 : 0,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: all,
+          exclude: pure,
+          globalSetup: ['scripts/lib/temporary-folder.mjs', 'scripts/lib/compile-programs.mjs'],
+        },
+      },
+    ],
   },
 });

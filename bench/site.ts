@@ -1,5 +1,5 @@
+import { freePort } from '@ligo/machine/test-support';
 import { type BrowserContext, chromium } from '@playwright/test';
-import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { chromiumArguments, chromiumPath } from '../e2e/support/chromium.ts';
 import { ServerUnderTest, Stack } from '../e2e/support/stack.ts';
 import { serveBarePage } from './support/bare-page.ts';

@@ -7,12 +7,13 @@ import { type Ports, startPeers } from './support/sources/peers.ts';
 import { readHour } from './support/sources/read-hour.ts';
 
 /**
- * What an hour of driving costs each source of readings beside the bare library reading the same bytes, which neither checks nor scales what
- * it reads, knows no ages and has no limits for silence. The peers tell at the rates of the road: gpsd a fix and the sky a second, an OVMS
- * module each second what changed, Di+ an answer a second, a Leaf's battery by an OBD adapter one a second and one more now and then. The hour
- * is told in seconds, each of its seconds by itself, so that both are woken as often as on the road. An OBD adapter answers at once: what it
- * and the car take is not the reader's. Of its answers the bare form knows but their bytes, there being no library that reads them: joining
- * frames, the profile's formulas, and the check of figures that jump are most of what Ligo takes, and no reading can be had without them.
+ * What an hour of driving costs each source of readings beside the most direct code that knows the same figures: the bare library, or
+ * formulas written out, which check nothing, know no ages and have no limits for silence. The peers tell at the rates of the road: gpsd a fix
+ * and the sky a second, an OVMS module each second what changed, Di+ an answer a second, a Leaf's battery by an OBD adapter one a second and
+ * one more now and then. The hour is told in seconds, each of its seconds by itself, so that both are woken as often as on the road. An OBD
+ * adapter answers at once: what it and the car take is not the reader's. No library reads its answers, so that the bare form joins the frames
+ * and computes the figures of this one car by itself: bytes of which nobody knows a figure would be another job. It is told no profile, knows
+ * no other answer than the right one, and sees no figure that jumps.
  */
 const HOUR_S = sized(3_600, 60);
 /** What is compiled while the app runs is compiled by then, and not an hourly cost. */

@@ -10,7 +10,7 @@ import { median, report, sized } from './support/report.ts';
  * the same charts in Recharts, which has the points at hand, and a quarter of them, since all of them take it minutes. The goal
  * is an eighth of its time.
  */
-const SLOW_DOWN = 4;
+const SLOW_DOWN = sized(4, 1);
 const ROUNDS = sized(5, 1);
 const LENGTHS = sized([7_200, 36_000], [300, 600]);
 const REFERENCE_POINTS = sized(1_800, 75);

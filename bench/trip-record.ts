@@ -46,7 +46,10 @@ function measured(work: (folder: string) => void): { cpuMs: number; bytes: numbe
 const states = statesOfAnHour();
 const ours = measured((folder) => {
   const store = CarStore.open(folder, 0, silent);
-  const recorder = new TripRecorder(store.trips, silent, systemClock);
+  const recorder = new TripRecorder({
+    ...{ store: store.trips, facts: store.facts, clock: systemClock, log: silent },
+    ...{ unitUpMs: () => performance.now(), bootId: 'one' },
+  });
   recorder.start();
   for (const state of states) recorder.receive(state);
   recorder.finish();

@@ -1,4 +1,4 @@
-import { FEATURE, readPhoneMessage } from '@ligo/protocol';
+import { FEATURE, readCarMessage, readPhoneMessage } from '@ligo/protocol';
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import { answerPoints, answerSummaries } from '../apps/car/src/modules/trips/answer-trips.ts';
 import type { TripStore } from '../apps/car/src/ports/trip-store.ts';
@@ -38,8 +38,8 @@ async function synced(features: string[]): Promise<{ perS: number; bytes: number
   const ends = await openChannel(
     (text) => {
       bytes += text.length;
-      const { action, extras } = JSON.parse(text) as { action: string; extras: unknown };
-      handlers.get(action)?.(extras as never);
+      const said = readCarMessage(text);
+      if (said.ok) handlers.get(said.message.action)?.(said.message.extras as never);
     },
     (text) => {
       const asked = readPhoneMessage(text);

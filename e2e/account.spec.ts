@@ -22,11 +22,7 @@ test('an owner saves what the server knows, and deletes the account', async ({ s
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  // The app leaves what was signed in behind by a new page.
-  const leaving = page.waitForEvent('load');
-  await question.getByRole('button', { name: 'Delete account' }).click();
-  await leaving;
-  await page.waitForURL('**/app/login');
+  await phone.leave(() => question.getByRole('button', { name: 'Delete account' }).click());
   expect(await car.pairingCode()).toMatch(/^[0-9A-Z]{8}$/);
   expect(phone.problems).toEqual([]);
 
@@ -39,7 +35,7 @@ test('an owner without a car can delete the account too', async ({ stack, contex
   const phone = await Phone.open(context, server.origin);
   const { page } = phone;
   await phone.signIn();
-  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   // Back is back, not a new step onwards.
   await page.getByRole('button', { name: 'Back' }).click();
@@ -50,7 +46,6 @@ test('an owner without a car can delete the account too', async ({ stack, contex
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await question.getByRole('button', { name: 'Delete account' }).click();
-  await page.waitForURL('**/app/login');
+  await phone.leave(() => question.getByRole('button', { name: 'Delete account' }).click());
   expect(phone.problems).toEqual([]);
 });

@@ -20,6 +20,26 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
 }
 
+/** Screens of a unit that stand upright: long, and as wide as tablets are. */
+const UPRIGHT_SCREENS = [
+  { width: 800, height: 1280 },
+  { width: 600, height: 1024 },
+  { width: 768, height: 1024 },
+];
+
+/** Parts of the page that reach into what is above or below them. */
+const crowded = (page: Page) =>
+  page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    const [top, bottom] = [box('header')?.bottom ?? 0, box('nav')?.top ?? 0];
+    return [...document.querySelectorAll('main :is(dt, dd, h2, a, [role=switch])')]
+      .filter((each) => {
+        const { y, bottom: end, width } = each.getBoundingClientRect();
+        return width > 0 && (y < top - 1 || end > bottom + 1);
+      })
+      .map((each) => each.textContent);
+  });
+
 /** What of the page's scripts comes before its first figure, compressed, kB. */
 async function scriptKb(page: Page): Promise<number> {
   const scripts = await page.evaluate(async () => {
@@ -93,6 +113,12 @@ test('the dashboard pairs a phone, shows the car live, has its orders obeyed, en
   await expect(phone.page.getByRole('switch', { name: 'Watch while parked' })).toBeChecked();
   await expectAccessible(screen);
   await expectAccessible(phone.page);
+  // Turned upright, the figures take the room that they need, and the log what is left.
+  for (const size of UPRIGHT_SCREENS) {
+    await screen.setViewportSize(size);
+    await expect.poll(() => crowded(screen)).toEqual([]);
+  }
+  await screen.setViewportSize(UNIT_SCREEN);
 
   await goTo(screen, 'Phones');
   await screen.getByRole('button', { name: /^Remove .*@/ }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pairedPhone } from './support/paired-phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test('what happens at the car is in its log, and is there without it', async ({ 
     }).toPass({ timeout: 30_000 });
   };
   await open(page, 'Logs');
-  await expect(page.getByText('The Ligo app of the car started').first()).toBeVisible();
+  await expect(page.getByText('The Ligo app in the car started').first()).toBeVisible();
   await happens({ command: 'drive' }, 'The car started moving');
   await happens({ command: 'park' }, 'The car was parked');
   await happens({ command: 'door', door: 'trunk', isOpen: true }, 'Trunk opened');
@@ -32,9 +32,24 @@ test('what happens at the car is in its log, and is there without it', async ({ 
   await expect(page.getByText('The car started moving')).toHaveCount(0);
   await car.stop();
   await page.reload();
-  await expect(page.getByText('The Ligo app of the car started').first()).toBeVisible();
+  await expect(page.getByText('The Ligo app in the car started').first()).toBeVisible();
   expect(phone.problems).toEqual([]);
 });
+
+/** Resolves once the car has taken what is pressed next: a button is locked while the car is asked, which is a while after the press. */
+const taken = (button: Locator) =>
+  button.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let wasLocked = false;
+        const look = () => {
+          const isLocked = element.matches(':disabled');
+          if (wasLocked && !isLocked) resolve();
+          wasLocked = isLocked;
+        };
+        new MutationObserver(look).observe(element, { attributeFilter: ['disabled'] });
+      }),
+  );
 
 test('the comfort of the seats comes back by itself when the car starts, and the log says so', async ({
   stack,
@@ -45,9 +60,9 @@ test('the comfort of the seats comes back by itself when the car starts, and the
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Seats' }).click();
   const heat = page.getByRole('region', { name: 'Driver' }).getByRole('button', { name: 'Heating' });
-  await heat.click();
-  await expect(heat).toHaveAttribute('data-level', '1');
   await expect(heat).toBeEnabled();
+  await Promise.all([taken(heat), heat.click()]);
+  await expect(heat).toHaveAttribute('data-level', '1');
   car.simulate({ command: 'switch-off' });
   await open(page, 'Logs');
   await expect(page.getByText('Automatic seat comfort ran')).toHaveCount(0);
@@ -62,7 +77,7 @@ test('the comfort of the seats comes back by itself when the car starts, and the
 const SWITCHES = [
   'Driving and parking',
   'Doors',
-  'App of the car',
+  'App in the car',
   'Infotainment restart',
   'Sentry movement',
 ];

@@ -45,7 +45,7 @@ test('the camera may be refused and asked for again, and its question may stand 
   });
   await phone.signIn();
   await expect(page.getByText('Failed to open camera.')).toBeVisible();
-  await expect(page.getByText('The camera is not allowed on this page.')).toBeVisible();
+  await expect(page.getByText('This page is not allowed to use the camera.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /code/i })).toBeVisible();
   await page.getByRole('button', { name: 'Try the camera again' }).click();
   await expect(page.getByText('Starting the camera')).toBeVisible();

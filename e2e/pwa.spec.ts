@@ -1,3 +1,4 @@
+import { AS_IT_COMES } from './support/as-it-comes.ts';
 import { openTrip } from './support/open-trip.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
@@ -5,6 +6,8 @@ import { recordNames } from './support/records.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
+
+test.use(AS_IT_COMES);
 
 const door = (carName: string) =>
   JSON.stringify({ type: 'DoorChange', carName, time: Date.now(), area: 1, state: 1 });
@@ -38,7 +41,7 @@ test('a push is shown in the language that the owner chose', async ({ stack, con
   // A worker that lost its memory goes by what the server knows.
   await phone.page.evaluate(() => caches.delete('ligo-memory'));
   const shown = await worker.push(JSON.stringify({ ...JSON.parse(door('Monaco fr')), language: 'fr' }));
-  expect(shown.body).toMatch(/^Ouvert : porte avant gauche/);
+  expect(shown.body).toMatch(/^Ouverture\u202f: porte avant gauche/);
 });
 
 test('the phone subscribes with the key of the server, and tells it once', async ({ stack, context }) => {

@@ -22,6 +22,8 @@ test.afterAll(() => served.stop());
 /** In the page. */
 const write = (path: string, size: number, from: number, to: number, isFinished: boolean) =>
   (globalThis as unknown as RecordingFilesPage).recordingFiles.write(path, size, from, to, isFinished);
+const writeBeside = (path: string, size: number) =>
+  (globalThis as unknown as RecordingFilesPage).recordingFiles.writeBeside(path, size);
 const list = () => (globalThis as unknown as RecordingFilesPage).recordingFiles.list();
 const hashes = (path: string, size: number) =>
   (globalThis as unknown as RecordingFilesPage).recordingFiles.hashes(path, size);
@@ -61,6 +63,8 @@ async function keepsFiles(page: Page, reopen: () => Promise<unknown>) {
   ]);
   expect(await page.evaluate(usage)).toEqual({ count: 2, bytes: SIZE + 10 });
   await page.evaluate(remove, 'other');
+  expect(await page.evaluate(writeBeside, 'beside', 1_000)).toEqual(['elsewhere', true]);
+  await page.evaluate(remove, 'beside');
   await page.evaluate(keepCars, ['car/../1']);
   expect(await page.evaluate(list)).toEqual([['/a/../b.mp4', SIZE, true]]);
   await page.evaluate(keepCars, ['another']);

@@ -23,13 +23,13 @@ test('a recording that is kept on the phone is listed and watched without the ca
   await expect(recording).toHaveCount(1, { timeout: 60_000 });
   await expect(recording.locator('img')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Choose several' }).click();
+  await page.getByRole('button', { name: 'Select several' }).click();
   for (const size of [SIZES['phone-turned'], TIGHT_SIZES['small-phone-tab'], SIZES.phone]) {
     await page.setViewportSize(size);
     await recording.scrollIntoViewIfNeeded();
     await expectTappable(recording);
   }
-  await page.getByRole('button', { name: 'Stop choosing' }).click();
+  await page.getByRole('button', { name: 'Stop selecting' }).click();
 
   await recording.click();
   const player = page.getByRole('dialog');

@@ -1,5 +1,5 @@
+import { freePort } from '@ligo/machine/test-support';
 import { postgresEngine } from '../apps/server/src/test-support/databases.ts';
-import { freePort } from '../apps/server/src/test-support/free-port.ts';
 import { Phone } from './support/phone.ts';
 import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';

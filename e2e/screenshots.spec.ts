@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import texts from '../apps/web/src/i18n/catalogues/en.ts';
+import lateTexts from '../apps/web/src/i18n/catalogues/en-late.ts';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
@@ -10,11 +12,31 @@ import { CarUnderTest, ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
 const folder = fileURLToPath(new URL('../.cache/screenshots', import.meta.url));
+/** Pictures are for the eye alone: with LIGO_PICTURES=on they are taken, with LIGO_ALL_SIZES=on in every other window too. */
+const hasAllSizes = process.env.LIGO_ALL_SIZES === 'on';
+const hasPictures = hasAllSizes || process.env.LIGO_PICTURES === 'on';
 const sizes = { phone: SIZES.phone, wide: SIZES.wide };
-/** With LIGO_ALL_SIZES=on every other window is pictured too, for the eye alone. */
-const otherSizes: Record<string, { width: number; height: number }> =
-  process.env.LIGO_ALL_SIZES === 'on' ? { ...SIZES, ...TIGHT_SIZES } : {};
+const otherSizes: Record<string, { width: number; height: number }> = hasAllSizes
+  ? { ...SIZES, ...TIGHT_SIZES }
+  : {};
 const languages = ['en', 'he'];
+
+const TEXT_NAMES = new Set(Object.keys({ ...texts, ...lateTexts }));
+
+/** What stands on a page, or is spoken, as the name of a text because the text itself has not been loaded. */
+async function missingTexts(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const written: string[] = [];
+    while (all.nextNode()) written.push(all.currentNode.nodeValue ?? '');
+    const spoken = ['aria-label', 'alt', 'title', 'placeholder'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name) ?? ''),
+    );
+    return [...written, ...spoken];
+  });
+  const words = said.flatMap((each) => each.match(/[\w.-]+/g) ?? []);
+  return words.filter((word) => TEXT_NAMES.has(word));
+}
 
 /** Looks at a screen as owners and as axe do: both sizes, a language of each direction. */
 async function look(page: Page, name: string, ready: (page: Page) => Promise<void>): Promise<void> {
@@ -24,10 +46,11 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
     for (const [size, viewport] of Object.entries(sizes)) {
       await page.setViewportSize(viewport);
       await ready(page);
+      expect(await missingTexts(page)).toEqual([]);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => `${name} ${language}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-      await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
+      if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });
     }
     for (const [size, viewport] of Object.entries(otherSizes)) {
       await page.setViewportSize(viewport);
@@ -41,7 +64,7 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
 }
 
 test('every screen is in order for eyes, fingers and screen readers', async ({ stack, context }) => {
-  test.setTimeout(process.env.LIGO_ALL_SIZES === 'on' ? 1_200_000 : 300_000);
+  test.setTimeout(hasAllSizes ? 1_200_000 : 300_000);
   mkdirSync(folder, { recursive: true });
   const server = await ServerUnderTest.start(stack);
   const car = await CarUnderTest.start(stack, server);
@@ -91,6 +114,18 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
       await phone.expectLive();
     });
   }
+  // Who reads with colours of their own still sees which switch is on.
+  await open('settings');
+  await phone.expectLive();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const thumbColors = (isOn: boolean) =>
+    page
+      .locator(`[role=switch][aria-checked=${isOn}] > span`)
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  await expect.poll(async () => (await thumbColors(false)).length).toBeGreaterThan(0);
+  const on = await thumbColors(true);
+  expect(on.length).toBeGreaterThan(0);
+  for (const color of await thumbColors(false)) expect(on).not.toContain(color);
   expect(phone.problems).toEqual([]);
 });
 

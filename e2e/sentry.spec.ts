@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { AS_IT_COMES } from './support/as-it-comes.ts';
 import { pushedPhone } from './support/pushed-phone.ts';
 import { expect, test } from './support/test.ts';
 import { WorkerUnderTest } from './support/worker.ts';
+
+test.use(AS_IT_COMES);
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -52,8 +55,9 @@ test('who walks by the parked car is recorded, told, watched on the phone and do
 
   const alarms = () =>
     service.received.map(({ body }) => browser.read(body)).filter(({ type }) => type === 'SentryMovement');
+  // Who is told that Sentry watches is told of the first who walks by.
   car.simulate({ command: 'movement' });
-  await expect.poll(() => alarms().length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(() => alarms().length, { timeout: 60_000 }).toBe(1);
 
   await choose(page, 'Status');
   const shown = await worker.push(JSON.stringify(alarms()[0]));

@@ -1,7 +1,10 @@
+import { AS_IT_COMES } from './support/as-it-comes.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { Phone } from './support/phone.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(AS_IT_COMES);
 
 const tokenOf = () => localStorage.getItem('ligo.token');
 
@@ -40,7 +43,7 @@ test('an owner whose browser cleared its storage is still signed in, and no addr
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${server.origin}/app/login/popup?token=${stolen}`);
-  await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
+  await expect(page.getByText('Sign-in failed. Please try again.')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/login$/);
   expect(await page.evaluate(tokenOf)).toBeNull();
 });
@@ -54,14 +57,13 @@ test('a logout that the server did not hear of signs nobody in again, and is tol
   await page.goto(`${server.origin}/app/settings`);
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/app/login');
+  await phone.leave(() => page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click());
   await page.goto(`${server.origin}/app`);
   await expect(page.getByRole('button', { name: 'Demo sign-in' })).toBeVisible();
   const cookies = async () => (await context.cookies()).map(({ name }) => name);
   expect(await cookies()).toContain('ligo-refresh');
   await page.goto(`${server.origin}/app/login/popup?token=any`);
-  await expect(page.getByText('Signing in did not work. Please try again.')).toBeVisible();
+  await expect(page.getByText('Sign-in failed. Please try again.')).toBeVisible();
   expect(await page.evaluate(tokenOf)).toBeNull();
 
   await page.unroute('**/api/auth/logout');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../apps/server/src/test-support/free-port.ts';
+import { freePort } from '@ligo/machine/test-support';
 import { Program } from './support/process.ts';
 import { expect, test } from './support/test.ts';
 

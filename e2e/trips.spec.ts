@@ -37,6 +37,7 @@ async function phoneIn(browser: Browser, server: ServerUnderTest, timezoneId: st
 }
 
 test('a drive ends, and is there to be read', async ({ stack, context }) => {
+  test.setTimeout(180_000);
   const { car, phone } = await pairedPhone(stack, context);
   const { page } = phone;
   await car.stop();

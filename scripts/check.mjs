@@ -16,6 +16,7 @@ const checks = [
   ['dead code', tool('knip'), ['--no-config-hints']],
   ['pure parts', process.execPath, ['scripts/checks/pure-parts.mjs']],
   ['sizes', process.execPath, ['scripts/checks/sizes.mjs']],
+  ['exports say what they are for', process.execPath, ['scripts/checks/exports.mjs']],
   ['rules have tests', process.execPath, ['scripts/rules/check-rules.mjs']],
 ];
 

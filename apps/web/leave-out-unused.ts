@@ -27,6 +27,26 @@ const NO_MAP = { mappings: '' } as const;
 /** What a schema says of itself, which is for the protocol's documentation alone. */
 const DESCRIPTION = /\.describe\(\s*(?:(['"`])(?:\\.|(?!\1)[^\\])*\1|\w+),?\s*\)/g;
 
+/**
+ * How the charts' library writes numbers and knows its place in time: the platform's way, whose first use takes as long as drawing a
+ * screen. It is made when it is needed, not when its code comes.
+ */
+const CHART_FORMATS: ReadonlyArray<[from: string, to: string]> = [
+  [
+    'const numFormatter = new Intl.NumberFormat(',
+    'let numFormatter; const makeNumFormatter = () => new Intl.NumberFormat(',
+  ],
+  ['numFormatter.format(val)', '(numFormatter ??= makeNumFormatter()).format(val)'],
+  ['const localTz = new Intl.DateTimeFormat().resolvedOptions().timeZone', 'const localTz = undefined'],
+];
+
+function withLateFormats(code: string): string {
+  return CHART_FORMATS.reduce((all, [from, to]) => {
+    if (!all.includes(from)) throw new Error(`The charts' library has no ${from}`);
+    return all.replace(from, to);
+  }, code);
+}
+
 /** Leaves unused code of libraries out of the built app: it would all be fetched before the first figure. */
 export const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',
@@ -34,6 +54,7 @@ export const leaveOutUnused: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (UNUSED.some((file) => id.endsWith(file))) return { code: emptied(code), map: NO_MAP };
+    if (id.endsWith('/uPlot.esm.js')) return { code: withLateFormats(code), map: NO_MAP };
     if (!id.includes('/packages/protocol/src/')) return null;
     return { code: code.replace(DESCRIPTION, ''), map: NO_MAP };
   },

@@ -39,7 +39,10 @@ export interface Tally {
   failed: number;
 }
 
-/** Cars that keep a socket to a server and come back after a loss as the car's app does. */
+/**
+ * Cars that keep a socket to a server and come back after a loss as the car's app does. Only the tries while no server is there do
+ * not lengthen their back-off: or one that takes a little longer to start would meet a crowd that stays away for twice as long.
+ */
 export class Crowd {
   readonly tally: Tally = { joined: 0, askedToWait: 0, failed: 0 };
   private readonly sockets = new Set<WebSocket>();
@@ -102,7 +105,7 @@ export class Crowd {
       const delayMs = Math.max(atLeastMs, retryMs(isIn ? 0 : attempt, Math.random()));
       const retry = setTimeout(() => {
         this.retries.delete(retry);
-        this.open(car, isIn ? 1 : attempt + 1);
+        this.open(car, isIn ? 1 : attempt + Number(hasServer));
       }, delayMs);
       this.retries.add(retry);
     });
@@ -120,12 +123,16 @@ export interface Heard {
   wait(ms: number): void;
 }
 
-/** Speaks as a car's app does: joins with a token and waits for its links. */
+/**
+ * Speaks as a car's app does: joins with a token and waits for its links. The tokens are signed before any of them comes, as that is
+ * the work of ten thousand other machines.
+ */
 export function greetLigo(cars: readonly CrowdCar[], origin: string) {
+  const tokens = cars.map((car) => car.token(origin));
   return (socket: WebSocket, car: number, heard: Heard): void => {
     socket.on('message', (data) => {
       const text = data.toString();
-      if (text.startsWith('0{')) socket.send(`40${JSON.stringify({ carJwt: cars[car]?.token(origin) })}`);
+      if (text.startsWith('0{')) socket.send(`40${JSON.stringify({ carJwt: tokens[car] })}`);
       else if (text === '2') socket.send('3');
       else if (text.startsWith('42["links_changed"')) heard.join();
       else if (text.startsWith('42["refused"')) {

@@ -4,11 +4,23 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** Of each category 0 to 100. */
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
+/** What performance is made of, by the names that are printed: ms, but for the shift of the layout. */
+const TIMINGS = {
+  'first paint, ms': 'first-contentful-paint',
+  'largest paint, ms': 'largest-contentful-paint',
+  'blocked, ms': 'total-blocking-time',
+  'speed index, ms': 'speed-index',
+  'layout shift': 'cumulative-layout-shift',
+} as const;
+export type Timings = Record<keyof typeof TIMINGS, number>;
+
 export interface LighthouseNeeds {
   /** Where the browser answers its developers. */
   port: number;
   /** Keeps what the browser has stored for the page, such as who is signed in. */
   keepsStorage?: boolean;
+  /** Told what the score of performance was made of. */
+  onTimings?(timings: Timings): void;
 }
 
 /** Lighthouse's mobile preset on a page, once. Prints what took points from anything but performance. */
@@ -29,6 +41,8 @@ export async function lighthouseScores(url: string, needs: LighthouseNeeds): Pro
     const lost = refs.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0);
     if (lost.length > 0) console.log(`  ${url}: ${name} lacks ${lost.map(({ id }) => id).join(', ')}`);
   }
+  const timings = Object.entries(TIMINGS).map(([name, id]) => [name, audits[id]?.numericValue ?? 0]);
+  needs.onTimings?.(Object.fromEntries(timings) as Timings);
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Scores;
 }

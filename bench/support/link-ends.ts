@@ -31,11 +31,11 @@ export type OpenCar = (phone: Pick<PhoneEnd, 'offer' | 'candidate'>) => CarEnd;
 export const nodePhone: OpenPhone = ({ open, message, ...on }) =>
   openNodePhone({ ...on, onOpen: open, onMessage: message });
 
-/** The car's own end, which answers a Ping. */
-export const ligoCar: OpenCar = (phone) => {
-  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
-  const features = Array.from({ length: 15 }, () => 'x'.repeat(60));
-  router.on('Ping', (_extras, phone) => phone.tell('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }));
+/** The car's own end, where `router` answers, which also answers a Ping by these features. */
+export function carOf(router: ActionRouter, features: string[], phone: Parameters<OpenCar>[0]): CarEnd {
+  router.on('Ping', (_extras, asking) =>
+    asking.tell('Ping', { date: 1, vCode: 1, vName: '0.1.0', features }),
+  );
   const transport = openNodePeer([], {
     ...SILENT,
     onOffer: phone.offer,
@@ -48,7 +48,15 @@ export const ligoCar: OpenCar = (phone) => {
     candidate: (candidate, sdpMid) => transport.addIceCandidate({ candidate, sdpMid }),
     close: transport.close,
   };
-};
+}
+
+/** The car's own end, which answers a Ping of the usual length. */
+export const ligoCar: OpenCar = (phone) =>
+  carOf(
+    new ActionRouter({ info() {}, warn() {}, error() {} }),
+    Array.from({ length: 15 }, () => 'x'.repeat(60)),
+    phone,
+  );
 
 /** The same without any Ligo code: the same settings and parts, every text goes back. */
 export const bareCar: OpenCar = (phone) => {
@@ -69,18 +77,22 @@ export const bareCar: OpenCar = (phone) => {
   const track = connection.addTrack(video);
   connection.setLocalDescription('offer');
   let isAnswered = false;
+  let isClosed = false;
   const early: [string, string][] = [];
   return {
     answer(sdp) {
+      if (isClosed) return;
       isAnswered = true;
       connection.setRemoteDescription(sdp, 'answer');
       for (const [candidate, mid] of early) connection.addRemoteCandidate(candidate, mid);
     },
     candidate(candidate, mid) {
+      if (isClosed) return;
       if (isAnswered) connection.addRemoteCandidate(candidate, mid);
       else early.push([candidate, mid]);
     },
     close() {
+      isClosed = true;
       track.close();
       for (const channel of channels) channel.close();
       connection.close();

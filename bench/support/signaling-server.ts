@@ -29,6 +29,7 @@ if (process.argv[2] === 'ligo') {
     pairings: { pairing: async () => ({ pairingId: 'pairing', region: 1 }), pairingsOf: async () => [] },
     carRegions: { regionOf: async () => 1, moveTo: async () => {} },
     pairingChanges: { listen: () => () => {} },
+    nowMs: Date.now,
     log,
     metrics: new Registry(),
     limits: {

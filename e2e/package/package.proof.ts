@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import { unpackColumns } from '@ligo/vehicle';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { driveFile } from '../support/drive-file.ts';
 import { Phone } from '../support/phone.ts';
 import { ServerUnderTest } from '../support/stack.ts';

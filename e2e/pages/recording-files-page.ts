@@ -37,6 +37,19 @@ const recordingFiles = {
     await files.usage();
     return why;
   },
+  /** Writes a file while another window wants to; resolves to what that one is told, and whether the file came out right. */
+  async writeBeside(filePath: string, size: number) {
+    const files = createRecordingFiles(() => {});
+    await files.list(OWNER);
+    const file = { recording: recordingOf(filePath, size), sizeBytes: size, fromByte: 0 };
+    const sink = files.open(OWNER, file, () => {});
+    await files.usage();
+    const why = await recordingFiles.write(filePath, size, 0, size, true);
+    sink.write(bytesFrom(0, size));
+    await sink.finish();
+    const [stored, expected] = (await recordingFiles.hashes(filePath, size)) ?? [];
+    return [why, stored !== undefined && stored === expected];
+  },
   async list() {
     const stored = await createRecordingFiles(() => {}).list(OWNER);
     return stored.map(({ recording, gotBytes, isKept }) => [recording.filePath, gotBytes, isKept]);

@@ -1,6 +1,25 @@
 /** Debian's Chromium; Playwright's own browsers are not needed. */
 export const chromiumPath = process.env.LIGO_CHROMIUM ?? '/usr/bin/chromium';
 
+/**
+ * What a browser without a window would do for nobody. It replaces Playwright's own list: of a switch that comes twice the browser takes
+ * the last one.
+ */
+const withoutFeatures = [
+  // Two pages of the address bar, which take as long to open as the app itself.
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect', 'PaintHolding'],
+  ...['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning', 'LensOverlay', 'MediaRouter'],
+  ...[
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'OptimizationHints',
+    'PreconnectToSearch',
+    'AimEnabled',
+  ],
+  'NetworkTimeServiceQuerying',
+];
+
 /** Keeps the browser quiet on the network, and lets it run as any user. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -10,4 +29,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${withoutFeatures.join(',')}`,
 ];

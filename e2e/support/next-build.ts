@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The web app as it is built now. */
 export const builtWebApp = join(root, 'apps/web/dist');
 
-/** Builds the web app as its next version would be, with one text changed, into `folder`. */
-export function buildNextVersion(folder: string, change: { from: string; to: string }): void {
+/** Builds the web app as its next version would be, with one text changed; resolves to the folder, which is the caller's. */
+export async function buildNextVersion(change: { from: string; to: string }): Promise<string> {
   // Inside the repository, where the packages are found.
   const copy = join(root, '.cache/next-web');
   rmSync(copy, { recursive: true, force: true });
@@ -24,7 +26,11 @@ export function buildNextVersion(folder: string, change: { from: string; to: str
   if (!file) throw new Error(`No text '${change.from}'`);
   const subject = join(texts, file);
   writeFileSync(subject, readFileSync(subject, 'utf8').replace(change.from, change.to));
+  const folder = mkdtempSync(join(tmpdir(), 'ligo-next-'));
   const vite = join(root, 'node_modules/.bin/vite');
-  execFileSync(vite, ['build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], { cwd: copy });
+  await promisify(execFile)(vite, ['build', '--logLevel', 'error', '--outDir', folder, '--emptyOutDir'], {
+    cwd: copy,
+  });
   rmSync(copy, { recursive: true });
+  return folder;
 }

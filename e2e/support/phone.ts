@@ -62,6 +62,14 @@ export class Phone {
     await this.page.waitForURL('**/app/status');
   }
 
+  /** Does what ends the sign-in, and waits for the page that the app loads anew once it is clear: it would take along whatever comes before. */
+  async leave(how: () => Promise<void>): Promise<void> {
+    const loaded = this.page.waitForEvent('load');
+    await how();
+    await loaded;
+    await this.page.waitForURL('**/app/login');
+  }
+
   /** Within the time that a connection may take, and one more try. */
   async expectLive(): Promise<void> {
     await expect(this.page.getByTestId('connection')).toHaveAttribute('data-state', 'connected', {

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@ligo/machine/test-support';
 import type { CarLink } from '@ligo/protocol';
 import type { CarMessage, SentParentMessage } from '../../apps/car/src/parent-messages.ts';
-import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import { Program } from './process.ts';
 import { sharedData } from './shared-data.ts';
 
@@ -102,11 +102,21 @@ export class CarUnderTest {
     await this.program.message<ReadyMessage>('ready');
   }
 
-  /** Brings recorded drives into the car's history, as its owner would. */
-  async import(files: string[]): Promise<void> {
+  /** Brings recorded drives into the car's history, as its owner would; resolves to how many trips they are. */
+  async import(files: string[]): Promise<number> {
     const program = new Program(`${root}apps/car/dist/main.js`, ['import', ...files], this.env);
     const code = await program.ended();
-    if (code !== 0) throw new Error(`The import failed:\n${program.output.join('')}`);
+    const output = program.output.join('');
+    if (code !== 0) throw new Error(`The import failed:\n${output}`);
+    return [...output.matchAll(/: (\d+) trips? imported/g)].reduce(
+      (sum, [, count]) => sum + Number(count),
+      0,
+    );
+  }
+
+  /** All that it has read so far, from files and sockets. */
+  readBytes(): number {
+    return Number(/^rchar: (\d+)/.exec(readFileSync(`/proc/${this.running.pid}/io`, 'utf8'))?.[1]);
   }
 
   /** Starts again with other options. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { networkInterfaces } from 'node:os';
-import { freePort } from '../../apps/server/src/test-support/free-port.ts';
+import { freePort } from '@ligo/machine/test-support';
 import type { Stack } from './stack.ts';
 
 /** An address of this machine that is not loopback; coturn relays no loopback addresses to others. */

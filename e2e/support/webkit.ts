@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '@ligo/machine/test-support';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../apps/server/src/test-support/free-port.ts';
 import type { Stack } from './stack.ts';
 
 /** The window of WebKitGTK's own small browser, from Debian's package. */

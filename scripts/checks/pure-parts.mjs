@@ -20,7 +20,7 @@ const IMPURE = [
 
 const isSource = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const isPure = (path) =>
-  /^packages\/[^/]+\/src\//.test(path) ||
+  /^packages\/[^/]+\/src\/(?!test-support\/)/.test(path) ||
   path.startsWith('apps/car/src/core/') ||
   /-machine\.tsx?$/.test(path);
 

@@ -52,6 +52,7 @@ describe('pure parts', () => {
       plant({
         'packages/vehicle/src/a.ts': impure,
         'packages/vehicle/src/a.test.ts': impure,
+        'packages/vehicle/src/test-support/a.ts': impure,
         'apps/car/src/core/b.ts': impure,
         'apps/web/src/stores/link-machine.ts': impure,
         'apps/web/src/stores/link.ts': impure,

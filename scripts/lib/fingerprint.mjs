@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cacheDir, root } from './paths.mjs';
 
 /** What a build or a test leaves behind. */
-const skipped = new Set(['node_modules', 'dist', '.cache', '.ligo', 'test-results', 'tsconfig.tsbuildinfo']);
+const skipped = new Set(['node_modules', 'dist', '.cache', '.ligo', 'test-results']);
 
 function addTo(hash, path) {
   if (!existsSync(path)) return;

@@ -11,7 +11,6 @@ it('changes with a source, and with nothing that a build or a test leaves behind
   const print = () => fingerprint([relative(root, folder)]);
   write('a.ts', '1');
   const first = print();
-  write('tsconfig.tsbuildinfo', '{}');
   write('a.test.ts', '1');
   mkdirSync(join(folder, 'dist'));
   write('dist/a.js', '1');

@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CappedLog } from './capped-log.mjs';
 import { keepRunning } from './keep-running.mjs';
 import { afterFall } from './restarts.mjs';
@@ -21,26 +22,26 @@ function keep(program: string, limits = quick) {
   writeFileSync(path, program);
   const said: string[] = [];
   const children: ChildProcess[] = [];
+  const starts: Promise<unknown>[] = [];
   const launch = () => {
     const child = fork(path, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     children.push(child);
+    starts.push(once(child, 'message'));
     return child;
   };
   const kept = keepRunning('server', launch, (line: string) => said.push(line), limits);
   stops.push(() => kept.stop());
-  return { ...kept, said, children };
+  return { ...kept, said, children, starts };
 }
 const READY = "process.send({ type: 'ready', pid: process.pid });";
-const started = (child: ChildProcess | undefined) =>
-  new Promise((resolve) => child?.once('message', resolve));
 
 describe('a program that is kept running', () => {
   it('comes back when it is killed, and says so', async () => {
     const kept = keep(`${READY} setInterval(() => {}, 1000);`);
     expect(await kept.ready).toMatchObject({ type: 'ready' });
     kept.children[0]?.kill('SIGKILL');
-    while (kept.children.length < 2) await new Promise(setImmediate);
-    await started(kept.children[1]);
+    await vi.waitUntil(() => kept.starts.length === 2);
+    await kept.starts[1];
     expect(kept.said).toEqual(['The server ended by SIGKILL. It is started again in 0.001 s.']);
     await kept.stop();
     expect(kept.children[1]?.signalCode ?? kept.children[1]?.exitCode).toBe('SIGTERM');
@@ -72,7 +73,7 @@ describe('a program that is kept running', () => {
       firstMs: 60_000,
       mostMs: 60_000,
     });
-    while (kept.said.length === 0) await new Promise(setImmediate);
+    await vi.waitUntil(() => kept.said.length > 0);
     await kept.stop();
     expect(kept.children).toHaveLength(1);
   });

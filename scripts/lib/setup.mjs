@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { compilePrograms } from './compile-programs.mjs';
 import { compress } from './compress.mjs';
 import { fingerprint, oncePer } from './fingerprint.mjs';
 import { root } from './paths.mjs';
@@ -56,7 +57,7 @@ export async function ensureBuilt() {
     () => builtFiles.every((file) => existsSync(`${root}${file}`)),
     async () => {
       console.log('Building (only when sources changed) …');
-      await mustRun(tool('tsc'), ['-b', 'apps/server', 'apps/car']);
+      if ((await compilePrograms()) !== 0) throw new Error('The programs cannot be compiled');
       const web = { cwd: `${root}apps/web` };
       for (const config of webConfigs)
         await mustRun(tool('vite'), ['build', '--logLevel', 'warn', '--config', config], web);
@@ -73,7 +74,6 @@ const testNeeds = [
   { command: 'ffmpeg', name: 'ffmpeg' },
   { command: 'turnserver', name: 'coturn' },
   { command: 'redis-server', name: 'redis-server' },
-  { command: 'gpsfake', name: 'gpsd-clients' },
   { name: 'gpsd', alsoIn: '/usr/sbin/gpsd' },
   { command: 'nginx', name: 'nginx-light' },
   { command: 'caddy', name: 'caddy' },

@@ -58,8 +58,10 @@ function layOut(system, staged, { version, at }) {
   cpSync(staged, lib, { recursive: true });
   renameSync(join(lib, 'defaults'), settings);
   symlinkSync('/etc/default/ligo-car', join(lib, 'defaults'));
-  renameSync(join(lib, 'README.txt'), join(doc, 'README.txt'));
-  symlinkSync('../../share/doc/ligo-car/README.txt', join(lib, 'README.txt'));
+  for (const name of ['README.txt', 'guide.md']) {
+    renameSync(join(lib, name), join(doc, name));
+    symlinkSync(`../../share/doc/ligo-car/${name}`, join(lib, name));
+  }
   put(packed(changelogOf(version, at)), join(doc, 'changelog.gz'));
   for (const [path, name, mode] of extras) {
     const bytes = readFileSync(join(debian, name));

@@ -97,6 +97,7 @@ export async function stage(folder, target, { version, server }) {
   mkdirSync(join(folder, 'bin'));
   cpSync(join(materials, 'ligo-car.sh'), join(folder, 'bin/ligo-car'));
   cpSync(join(materials, 'README.txt'), join(folder, 'README.txt'));
+  cpSync(join(root, 'docs/car.md'), join(folder, 'guide.md'));
   writeFileSync(join(folder, 'VERSION'), `${version}\n`);
   writeFileSync(join(folder, 'defaults'), defaultsFor(server));
   setRights(folder);

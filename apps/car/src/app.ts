@@ -1,4 +1,3 @@
-import { upClock } from './adapters/clock/system-clock.ts';
 import { composeCharging } from './compose-charging.ts';
 import { composeDashboard } from './compose-dashboard.ts';
 import { composeOnBoard } from './compose-on-board.ts';
@@ -59,7 +58,7 @@ export async function startCar(
       phones,
       clock: runner.clockOf('health'),
       log,
-      upMs: upClock.nowMs,
+      upMs: car.upMs,
       clockAheadMs: () => server.clock.aheadMs,
       storedBytes: () => store.bytes(),
       phoneCount: () => link.phoneCount(),

@@ -5,12 +5,14 @@ import type { CarGround } from './open-car.ts';
 
 /** Makes what records charging, and has the log say what happens on the cable. */
 export function composeCharging(
-  { store, upMs, log, runner, clock }: Pick<CarGround, 'store' | 'upMs' | 'log' | 'runner' | 'clock'>,
+  { store, unitUpMs, log, runner, clock }: Pick<CarGround, 'store' | 'unitUpMs' | 'log' | 'runner' | 'clock'>,
   events: Pick<EventsModule, 'noteCharging'>,
 ): ChargingModule {
   const charging = createChargingModule({
-    ...{ store: store.charging, facts: store.facts, upMs, log },
+    ...{ store: store.charging, facts: store.facts, log },
     clock: runner.clockOf('charging'),
+    // Also while the unit slept, which is not a clock that was set.
+    upMs: unitUpMs,
     note: ({ change, timeMs, pct, kWh }) => events.noteCharging(timeMs, { change, soc: pct, cen: kWh }),
   });
   // What is old may be shown, but nothing follows from it.

@@ -70,7 +70,11 @@ export function composeOnBoard(
 ): OnBoardModules {
   const { facts } = store;
   const tellAll: Phones['tellAll'] = (action, extras) => link.tellAll(action, extras);
-  const trips = createTripsModule({ phones, store: store.trips, clock: runner.clockOf('trips'), log });
+  const trips = createTripsModule({
+    ...{ phones, facts, unitUpMs, bootId, log },
+    store: store.trips,
+    clock: runner.clockOf('trips'),
+  });
   const events = createEventsModule({
     phones,
     store: store.events,

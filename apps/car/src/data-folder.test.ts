@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import { emptyState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
@@ -32,8 +32,8 @@ it('belongs to one process at a time, and the second is told which one has it', 
 
 it('is free again at once when its process is killed', async () => {
   const data = folder();
-  const script = fileURLToPath(new URL('./test-support/hold-folder.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, data]);
+  const script = compiled(new URL('./test-support/hold-folder.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, data]);
   await once(child.stdout, 'data');
   expect(() => openDataFolder(data, 1)).toThrow(`(process ${child.pid})`);
   child.kill('SIGKILL');

@@ -21,11 +21,16 @@ export async function describeProfiles(args: string[], print: (line: string) => 
       for (const profile of profiles) for (const line of linesOf(path, profile)) print(printable(line));
     } catch (error) {
       failures += 1;
-      print(printable(`${path}: cannot be read: ${error instanceof Error ? error.message : String(error)}`));
+      const why = error instanceof Error ? error.message : String(error);
+      print(printable(`${path}: cannot be read: ${why}${isName(path) ? otherNames() : ''}`));
     }
   }
   return failures > 0 ? 1 : 0;
 }
+
+/** Not the path of a file: the name of a profile, which none that comes with the app has. */
+const isName = (path: string) => /^[\w-]+$/.test(path);
+const otherNames = () => `, and no profile of that name comes with the app, but ${modelNames().join(', ')}`;
 
 /** A folder's files, a file itself, or the one that comes with the app by that name. */
 function filesOf(argument: string): string[] {

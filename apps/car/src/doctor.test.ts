@@ -2,19 +2,16 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
-import { Mosquitto } from './test-support/mosquitto.ts';
-import { freePort, nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
+import { freePort } from '@ligo/machine/test-support';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
 import { runCommand, startCommand } from './test-support/run-command.ts';
 import { StandInDiplus } from './test-support/stand-in-diplus.ts';
+import { startBroker } from './test-support/start-broker.ts';
 
 /** Nobody listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
 const PASSWORD = 'hunter2-secret';
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 function folderWith(sources: object[], more: object = {}): string {
   const data = mkdtempSync(join(tmpdir(), 'ligo-doctor-'));
@@ -29,12 +26,9 @@ it('reads every source, says what each reading is and where it comes from, and n
   const gpsd = await openRealGpsd(port, nmeaDrive());
   const diplus = await StandInDiplus.open();
   diplus.figures = { ...diplus.figures, 车外温度: '-2000' };
-  const broker = await Mosquitto.start();
-  ends.push(
-    () => gpsd.kill(),
-    () => diplus.close(),
-    () => broker.end(),
-  );
+  const broker = await startBroker();
+  onTestFinished(() => gpsd.kill());
+  onTestFinished(() => diplus.close());
   const publisher = await broker.client();
   await publisher.publishAsync('car/energy', '7000.5', { retain: true });
   const unit = { commands: { wifi: { way: 'http', port: 9 } } };
@@ -68,7 +62,7 @@ it('reads every source, says what each reading is and where it comes from, and n
 
 it('fails, with the reason, where a source does not read at all', async () => {
   const web = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
-  ends.push(() => web.close());
+  onTestFinished(() => void web.close());
   await vi.waitUntil(() => web.address());
   const { port } = web.address() as { port: number };
   const data = folderWith([
@@ -86,7 +80,7 @@ it('asks the app that runs on the folder, and no other, and setup leaves that on
   const port = await freePort();
   const data = folderWith([], { dashboard: { port } });
   const running = startCommand(['--data', data, '--server', NO_SERVER], { LIGO_CAR_DASHBOARD_PORT: '' });
-  ends.push(() => running.child.kill('SIGKILL'));
+  onTestFinished(() => void running.child.kill('SIGKILL'));
   await vi.waitUntil(() => running.said.text.includes('Dashboard: '), { timeout: 20_000 });
   const doctor = (env = {}) => runCommand(['doctor', '--data', data], { env });
   const asked = await doctor({ LIGO_CAR_DASHBOARD_PORT: '' });

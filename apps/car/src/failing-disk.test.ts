@@ -62,7 +62,11 @@ function startOn(store: CarStore, clock: VirtualClock, api: EventsNeeds['api']) 
     runComfort: async () => 'nothing',
   });
   runner.start([
-    createTripsModule({ phones, store: store.trips, clock: runner.clockOf('trips'), log }),
+    createTripsModule({
+      ...{ phones, facts: store.facts, unitUpMs: clock.nowMs, bootId: null, log },
+      store: store.trips,
+      clock: runner.clockOf('trips'),
+    }),
     events,
   ]);
   return { runner, events, register: () => register() };

@@ -1,7 +1,9 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CarExtras, readCarMessage } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, type TestContext, vi } from 'vitest';
 import { CarStore } from './adapters/store/car-store.ts';
-import { killCars, startCarProcess } from './test-support/car-process.ts';
+import { killCars, startCarProcess, startPrintingTo } from './test-support/car-process.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
 import { mountSmallDisk, type SmallDisk } from './test-support/small-disk.ts';
@@ -28,9 +30,13 @@ afterEach(async () => {
   disk?.unmount();
 });
 
-/** A car on the small disk, with a phone that is connected. */
+const printedBy = (name: string) => join(disk.path, `car.printed-by-${name}`);
+
+/** A car on the small disk, where it prints, too, with a phone that is connected. */
 async function start(name: string) {
-  const car = startCarProcess('--data', disk.path, '--server', server.origin, '--speed', '20');
+  const output = openSync(printedBy(name), 'a');
+  const car = startPrintingTo(output, ['--data', disk.path, '--server', server.origin, '--speed', '20']);
+  closeSync(output);
   await vi.waitUntil(server.isConnected, WITHIN);
   const phone = await connectPhone(server, name);
   phones.push(phone);
@@ -65,6 +71,8 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
   await expectLive(second.phone);
   disk.makeRoom();
   await expectLive(second.phone);
+  await server.stop();
+  await vi.waitUntil(() => readFileSync(printedBy('second'), 'utf8').includes('cannot be reached'), WITHIN);
   second.child.kill('SIGTERM');
   expect([(await second.ended)[0], second.said.errors]).toEqual([0, '']);
 

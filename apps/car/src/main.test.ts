@@ -9,7 +9,6 @@ import { killCars, startCarProcess as start } from './test-support/car-process.t
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-car-'));
 /** Nobody listens on the discard port. */
 const NO_SERVER = 'http://127.0.0.1:9';
-const MUST_END_WITHIN_MS = 5_000;
 
 afterEach(killCars);
 
@@ -19,11 +18,10 @@ describe("the car's process", () => {
     async (signal) => {
       const data = folder();
       const { child, said, ended } = start('--data', data, '--server', NO_SERVER);
-      await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
-      const beganAt = performance.now();
+      await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'));
       child.kill(signal);
+      // One that takes too long ends itself with another.
       expect((await ended)[0]).toBe(0);
-      expect(performance.now() - beganAt).toBeLessThan(MUST_END_WITHIN_MS);
       expect(said.errors).toBe('');
       const store = CarStore.open(data, 0, { info() {}, warn() {}, error() {} });
       expect(store.lastState()).toMatchObject({ wifiName: 'Ligo Garage' });
@@ -33,7 +31,7 @@ describe("the car's process", () => {
 
   it('ends when the program that started it is gone', async () => {
     const { child, said } = start('--data', folder(), '--server', NO_SERVER);
-    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+    await vi.waitUntil(() => said.messages.some(({ type }) => type === 'ready'));
     const ended = once(child, 'exit');
     child.disconnect();
     expect([(await ended)[0], said.errors]).toEqual([0, '']);
@@ -41,7 +39,7 @@ describe("the car's process", () => {
 
   it('outlives messages of its parent that mean nothing', async () => {
     const { child, said, ended } = start('--data', folder(), '--server', NO_SERVER);
-    await vi.waitUntil(() => said.messages.length > 0, { timeout: 15_000 });
+    await vi.waitUntil(() => said.messages.length > 0);
     for (const message of [
       'x',
       7,
@@ -68,10 +66,10 @@ describe("the car's process", () => {
     };
     const entries = () =>
       stored(({ events }) => events.after(0, 99).map((entry) => `${entry.type} ${entry.data}`));
-    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000, interval: 100 });
+    const until = (isSo: () => boolean) => vi.waitUntil(isSo, { interval: 100 });
     const startCar = async () => {
       const car = start('--data', data, '--server', NO_SERVER);
-      await vi.waitUntil(() => car.said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+      await vi.waitUntil(() => car.said.messages.some(({ type }) => type === 'ready'));
       return car;
     };
     stored(({ facts }) => facts.write('seat-comfort', { driverSeatStage: 2, passengerSeatStage: 0 }));
@@ -103,7 +101,7 @@ describe("the car's process", () => {
   it('ends a second one on the same folder, which names the first, and the first goes on', async () => {
     const data = folder();
     const first = start('--data', data, '--server', NO_SERVER);
-    await vi.waitUntil(() => first.said.messages.some(({ type }) => type === 'ready'), { timeout: 15_000 });
+    await vi.waitUntil(() => first.said.messages.some(({ type }) => type === 'ready'));
     const second = start('--data', data, '--server', NO_SERVER);
     expect((await second.ended)[0]).toBe(1);
     expect(second.said.errors).toContain(

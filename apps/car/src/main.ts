@@ -21,6 +21,8 @@ async function main(): Promise<void> {
     });
     return;
   }
+  // A disk that is full or a reader that is gone costs what is printed, and never the app.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   let isStopping = false;
   function stop(): void {
     if (isStopping) return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '@ligo/machine';
-import { systemClock, upClock } from './adapters/clock/system-clock.ts';
+import { systemClock } from './adapters/clock/system-clock.ts';
 import { unitUpMs } from './adapters/clock/unit-up.ts';
 import { createRecogniser } from './adapters/recogniser/create-recogniser.ts';
 import type { Terminal } from './adapters/terminal/terminal.ts';
@@ -38,7 +38,7 @@ export interface CarEdges {
 /** What the modules of a car are made of. */
 export interface CarGround extends DataFolder, CarEdges, VideoGround {
   clock: Clock;
-  /** Time that passed since some moment, ms; never set, unlike the clock. */
+  /** Time since the app's start, ms, also while the unit slept; never set, unlike the clock. */
   upMs(): number;
   /** Time since the unit's start, ms, also while it slept; never set. */
   unitUpMs(): number;
@@ -77,6 +77,7 @@ export function openCar(
   onServerTime: (aheadMs: number) => void,
 ): CarGround {
   const clock = systemClock;
+  const begunMs = unitUpMs();
   const random = Math.random;
   const folder = openDataFolder(config.dataDir, clock.nowMs());
   const { log, identity } = folder;
@@ -87,6 +88,7 @@ export function openCar(
     clock,
     upMs: unitUpMs,
     log,
+    facts: folder.store.facts,
     kept: folder.store.lastState(),
   });
   const obeying = openOrders(config, source, { clock: runner.clockOf('unit'), unitUpMs, log });
@@ -95,7 +97,7 @@ export function openCar(
     ...edges,
     ...openVideo(config.cameras, { clock, log, terminal }),
     clock,
-    upMs: upClock.nowMs,
+    upMs: () => unitUpMs() - begunMs,
     unitUpMs,
     random,
     newId: randomUUID,

@@ -14,6 +14,7 @@ import {
   createVehicleSource,
   type vehicleSourceConfigSchema,
 } from './adapters/vehicle/create-vehicle-source.ts';
+import type { Facts } from './ports/facts.ts';
 import type { Log } from './ports/log.ts';
 import type { ReadingSource } from './ports/reading-source.ts';
 import type { SourceParts, VehicleSource } from './ports/vehicle-source.ts';
@@ -24,36 +25,21 @@ export interface SourceNeeds {
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
   log: Log;
+  /** What outlives a restart; without it nothing does. */
+  facts?: Facts | undefined;
 }
 
-/** The kinds that there are, one line each. */
-const KINDS = {
-  obd: { schema: obdConfigSchema, create: createObdSource },
-  gpsd: { schema: gpsdConfigSchema, create: createGpsdSource },
-  mqtt: { schema: mqttConfigSchema, create: createMqttSource },
-  diplus: { schema: diplusConfigSchema, create: createDiplusSource },
-} satisfies Record<string, Kind>;
-
-/** A kind of source: what `car.json` says of one, and who makes it of that. */
-interface Kind {
-  schema: z.ZodType<{ kind: string }>;
-  create(config: never, needs: SourceNeeds): ReadingSource;
-}
-const kinds: Readonly<Record<string, Kind>> = KINDS;
-
-/** One source of several, as `sources` in `car.json` names it. */
-export type ReadingSourceConfig = {
-  [K in keyof typeof KINDS]: z.output<(typeof KINDS)[K]['schema']>;
-}[keyof typeof KINDS];
-
-const schemas = Object.values(kinds).map(({ schema }) => schema) as never as Parameters<
-  typeof z.discriminatedUnion
->[1];
+/** One source of several, as `sources` in `car.json` names it: a line a kind. */
+const readingSourceConfigSchema = z.discriminatedUnion('kind', [
+  obdConfigSchema,
+  gpsdConfigSchema,
+  mqttConfigSchema,
+  diplusConfigSchema,
+]);
+type ReadingSourceConfig = z.output<typeof readingSourceConfigSchema>;
 
 /** What `sources` in `car.json` says, the source that counts most first. */
-export const readingSourcesConfigSchema = z.array(
-  z.discriminatedUnion('kind', schemas) as never as z.ZodType<ReadingSourceConfig>,
-);
+export const readingSourcesConfigSchema = z.array(readingSourceConfigSchema);
 
 /** What the car's app reads: a simulated or a recorded car, or a real one by whatever knows something of it. */
 export type SourceConfig =
@@ -61,11 +47,17 @@ export type SourceConfig =
   | { kind: 'combined'; sources: readonly ReadingSourceConfig[] };
 
 /** A source that `car.json` names, not yet started. */
-export function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): ReadingSource {
-  const { kind }: { kind: string } = config;
-  const { create } = kinds[kind] ?? {};
-  if (!create) throw new Error(`there is no source of the kind ${kind}`);
-  return create(config as never, needs);
+function openReadingSource(config: ReadingSourceConfig, needs: SourceNeeds): ReadingSource {
+  switch (config.kind) {
+    case 'obd':
+      return createObdSource(config, needs);
+    case 'gpsd':
+      return createGpsdSource(config, needs);
+    case 'mqtt':
+      return createMqttSource(config, needs);
+    case 'diplus':
+      return createDiplusSource(config, needs);
+  }
 }
 
 /** The one source of the vehicle, not yet started. `kept`: the last state before the app's start. */

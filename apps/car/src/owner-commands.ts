@@ -43,7 +43,10 @@ function helpLines(environment: CommandNeeds['environment']): string[] {
   const rows = [
     ['', 'starts the app; --data FOLDER, --server URL, --source simulator|replay:FILE, --speed TIMES'],
     ['setup', 'finds what reads this car, and writes car.json'],
-    ['doctor', 'shows every reading, or why there is none; --seconds TO_READ'],
+    [
+      'doctor',
+      'shows every reading, or why there is none; --seconds TO_READ; ends with 1 if a source does not read',
+    ],
     ['profile FILE…', 'says what profiles give'],
     ['import FILE…', 'brings recorded drives into the history'],
   ].map(([command = '', what = '']) => [commandName(command, environment), what] as const);

@@ -42,6 +42,8 @@ function heardOf<N extends CarActionName>({ heard }: Phone, action: N): CarExtra
 
 /** A real car on a folder, with a phone that is connected. */
 async function start(data: string) {
+  // Of one that was killed the server hears a moment later.
+  await vi.waitUntil(() => !server.isConnected(), WITHIN);
   const { child, ended } = startCarProcess('--data', data, '--server', server.origin);
   await vi.waitUntil(server.isConnected, WITHIN);
   const phone = await connectPhone(server, `phone-${phones.length}`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { serialDevices } from './adapters/setup/serial-devices.ts';
 import type { FindableKind } from './ports/setup-desk.ts';
@@ -10,13 +10,10 @@ import { setupTools } from './setup-tools.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from './test-support/elm327/stand-in-serial.ts';
-import { certificates, Mosquitto, newFolder } from './test-support/mosquitto.ts';
+import { certificates, newFolder } from './test-support/mosquitto.ts';
+import { startBroker } from './test-support/start-broker.ts';
 
 const tools = setupTools(new AbortController().signal);
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 /** A port on which something does this with whoever comes, and whether nobody is left there. */
 async function peer(treat: (socket: Socket) => void) {
@@ -64,8 +61,7 @@ it.concurrent.for(STRANGERS)(
 it('says that a broker has a certificate of its own, and comes in with its authority', async () => {
   const folder = newFolder();
   const { ca, cert, key } = certificates(folder);
-  const broker = await Mosquitto.start([`certfile ${cert}`, `keyfile ${key}`], folder);
-  ends.push(() => broker.end());
+  const broker = await startBroker([`certfile ${cert}`, `keyfile ${key}`], folder);
   const url = `mqtts://127.0.0.1:${broker.port}`;
   expect(await tools.look({ kind: 'mqtt', at: url })).toMatchObject({ needs: 'authority' });
   expect(await tools.visitBroker({ kind: 'mqtt', url, tls: { ca } })).toMatchObject({ outcome: 'open' });
@@ -77,10 +73,8 @@ it('says that a broker has a certificate of its own, and comes in with its autho
 it('finds an adapter on a serial port', async () => {
   const dongle = await StandInDongle.open({ car: new StandInCar(systemClock, []) });
   const serial = await StandInSerial.open(dongle);
-  ends.push(
-    () => serial.close(),
-    () => dongle.close(),
-  );
+  onTestFinished(() => serial.close());
+  onTestFinished(() => dongle.close());
   const spot = { kind: 'obd' as const, at: serial.path };
   expect(await tools.look(spot)).toEqual({ ...spot, says: expect.stringMatching(/^ELM327 v/) });
   await serial.pullOut();
@@ -89,9 +83,13 @@ it('finds an adapter on a serial port', async () => {
 
 it('knows the cars of a profile, and says why a file is none', async () => {
   expect(tools.profileNames()).toEqual(['byd-e-platform-3', 'generic', 'nissan-leaf']);
-  expect(await tools.carsOf('generic')).toHaveLength(1);
+  const pid = { pid: '220101', parameters: { SOC: 'B4', HV_V: '[B5:B6]/10', HV_A: '[S7:S8]/10' } };
+  const zoe = join(mkdtempSync(join(tmpdir(), 'ligo-setup-')), 'zoe.json');
+  writeFileSync(zoe, JSON.stringify({ car_model: 'Zoe', init: 'ATSP6;', pids: [pid] }));
+  expect(await tools.carsOf(zoe)).toEqual([{ model: 'Zoe', lacksDirection: true }]);
+  expect(await tools.carsOf('generic')).toEqual([{ model: expect.any(String), lacksDirection: false }]);
   expect(await tools.carsOf('none.json')).toEqual({ problem: expect.stringContaining('no such profile') });
-  expect(await tools.carsOf('/none.json')).toEqual({ problem: expect.stringContaining('ENOENT') });
+  expect(await tools.carsOf('/none.json')).toEqual({ problem: 'It cannot be read: there is no such file' });
 });
 
 it('lists what is plugged in once, by the name that stays', () => {

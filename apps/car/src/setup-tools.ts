@@ -10,9 +10,18 @@ import { serialDevices } from './adapters/setup/serial-devices.ts';
 import { visitBroker } from './adapters/setup/visit-broker.ts';
 import { problemOfFile } from './config.ts';
 import type { Standing } from './core/doctor/report.ts';
+import { SIGN_UNKNOWN } from './core/profile/checked-value.ts';
 import { hostAndPort } from './core/setup/spot.ts';
 import { readingSourcesConfigSchema } from './open-sources.ts';
-import type { Absence, SetupTools, Sighting, SourceEntry, Spot, Trial } from './ports/setup-desk.ts';
+import type {
+  Absence,
+  ProfiledCar,
+  SetupTools,
+  Sighting,
+  SourceEntry,
+  Spot,
+  Trial,
+} from './ports/setup-desk.ts';
 import { readForAWhile } from './read-for-a-while.ts';
 
 const SILENT = { info() {}, warn() {}, error() {} };
@@ -132,7 +141,7 @@ async function untilRead(standing: () => Standing, signal: AbortSignal): Promise
   }
 }
 
-async function carsOf(profile: string): Promise<string[] | { problem: string }> {
+async function carsOf(profile: string): Promise<ProfiledCar[] | { problem: string }> {
   if (!isAbsolute(profile) && !modelNames().includes(profile))
     return {
       problem: 'There is no such profile. Give the number of one, or the whole path of a file, from /.',
@@ -140,7 +149,12 @@ async function carsOf(profile: string): Promise<string[] | { problem: string }> 
   try {
     const path = modelNames().includes(profile) ? modelPath(profile) : profile;
     const { profiles } = await readProfileFile(path);
-    const cars = profiles.filter(({ requests }) => requests.length > 0).map(({ model }) => model);
+    const cars = profiles
+      .filter(({ requests }) => requests.length > 0)
+      .map(({ model, left }) => ({
+        model,
+        lacksDirection: left.some(({ reason }) => reason === SIGN_UNKNOWN),
+      }));
     return cars.length > 0 ? cars : { problem: 'There is nothing in it that Ligo reads.' };
   } catch (error) {
     return { problem: `It cannot be read: ${error instanceof Error ? error.message : String(error)}` };

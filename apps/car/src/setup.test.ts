@@ -3,25 +3,23 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '@ligo/machine/test-support';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { readConfig } from './config.ts';
 import { answersOf } from './test-support/elm327/ecu.ts';
 import { StandInCar } from './test-support/elm327/stand-in-car.ts';
 import { StandInDongle } from './test-support/elm327/stand-in-dongle.ts';
-import { Mosquitto, newFolder } from './test-support/mosquitto.ts';
-import { freePort, nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
+import { type Mosquitto, newFolder } from './test-support/mosquitto.ts';
+import { nmeaDrive, openRealGpsd } from './test-support/real-gpsd.ts';
 import { runCommand, startCommand } from './test-support/run-command.ts';
 import { mountSmallDisk } from './test-support/small-disk.ts';
 import { StandInDiplus } from './test-support/stand-in-diplus.ts';
+import { startBroker } from './test-support/start-broker.ts';
 
 const PASSWORD = 'hunter2-secret';
 const NO_LOOK = '';
 const YES = '';
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ligo-setup-'));
 const setUp = (data: string, ...answers: string[]) => runCommand(['setup', '--data', data], { answers });
@@ -35,8 +33,7 @@ async function brokerWithPassword(): Promise<Mosquitto> {
     existsSync(path),
   );
   expect(spawnSync(tool ?? 'none', ['-b', '-c', file, 'me', PASSWORD]).status).toBe(0);
-  const broker = await Mosquitto.start(['allow_anonymous false', `password_file ${file}`], made);
-  ends.push(() => broker.end());
+  const broker = await startBroker(['allow_anonymous false', `password_file ${file}`], made);
   const module = await broker.client({ username: 'me', password: PASSWORD });
   for (const [name, value] of [
     ['s/v3/connected', 'yes'],
@@ -51,10 +48,8 @@ it('finds gpsd, Di+ and a broker, tries them, and writes what the app reads; a s
   const port = await freePort();
   const gpsd = await openRealGpsd(port, nmeaDrive());
   const diplus = await StandInDiplus.open();
-  ends.push(
-    () => gpsd.kill(),
-    () => diplus.close(),
-  );
+  onTestFinished(() => gpsd.kill());
+  onTestFinished(() => diplus.close());
   const broker = await brokerWithPassword();
   const data = folder();
   const cameras = { front: { kind: 'rtsp', url: 'rtsp://me:camera-secret@10.0.0.2/front' } };
@@ -108,10 +103,8 @@ it('finds an adapter, asks which car it is in, and shows what the car answers', 
   const car = new StandInCar(systemClock, [{ requestId: 0x7e7, answerId: 0x7ef, answer }]);
   car.auxVoltageV = 14.1;
   const dongle = await StandInDongle.open({ car });
-  ends.push(
-    () => dongle.close(),
-    () => car.end(),
-  );
+  onTestFinished(() => dongle.close());
+  onTestFinished(() => car.end());
   const data = folder();
   const found = [NO_LOOK, `obd=127.0.0.1:${dongle.port}`, ''];
   const { code, text, errors } = await setUp(data, ...found, YES, 'byd-e-platform-3', YES, '', YES);
@@ -129,7 +122,7 @@ it('takes a web server for nothing that it is not', async () => {
     socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n<html>\r\n'));
   }).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.address());
-  ends.push(() => server.close());
+  onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const spots = ['gpsd', 'diplus', 'mqtt', 'obd'].map((kind) => `${kind}=127.0.0.1:${port}`);
   const data = folder();
@@ -141,13 +134,13 @@ it('takes a web server for nothing that it is not', async () => {
 
 it('changes nothing when answers end, or when it is ended in the middle', async () => {
   const diplus = await StandInDiplus.open();
-  ends.push(() => diplus.close());
+  onTestFinished(() => diplus.close());
   const data = folder();
   writeFileSync(join(data, 'car.json'), '{"version": 1, "dashboard": null}');
   const { code, text } = await setUp(data, NO_LOOK);
   expect([code, text]).toEqual([1, expect.stringContaining('Ended. Nothing was changed.')]);
   const { child, said, ended } = startCommand(['setup', '--data', data]);
-  ends.push(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write([NO_LOOK, `diplus=127.0.0.1:${diplus.port}`, '', YES, ''].join('\n'));
   await vi.waitUntil(() => said.text.includes('Reads diplus'), { timeout: 30_000 });
   child.kill('SIGINT');
@@ -172,10 +165,10 @@ it('says in words that a folder cannot be written to, or that its disk is full',
     process.stdout.write(`Skipped a part: ${disk}\n`);
     return;
   }
-  ends.push(() => disk.unmount());
+  onTestFinished(() => disk.unmount());
   writeFileSync(join(disk.path, 'car.json'), '{"version": 1}');
   const { child, said, ended } = startCommand(['setup', '--data', disk.path]);
-  ends.push(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   child.stdin.write(`${[NO_LOOK, '', 'https://ligo.example'].join('\n')}\n`);
   await vi.waitUntil(() => said.text.includes('Write it?'), { timeout: 30_000 });
   disk.fill();

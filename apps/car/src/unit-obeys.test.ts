@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import { COMMAND_FEATURES, FEATURE } from '@ligo/protocol';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { killCars, startCarProcess } from './test-support/car-process.ts';
 import { isAlive } from './test-support/is-alive.ts';
-import { freePort } from './test-support/mosquitto.ts';
 import { connectPhone, type Phone } from './test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from './test-support/signaling-server.ts';
 

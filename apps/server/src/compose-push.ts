@@ -25,7 +25,7 @@ interface PushNeeds {
 
 /** Pushes: what is told to accounts, the courier that brings it, and the events it comes from. */
 export async function composePush({ config, database, nowMs, log, metrics }: PushNeeds) {
-  const keys = vapidKeys(await secretNamed(database, 'vapid-private-key'));
+  const keys = await secretNamed(database, 'vapid-private-key', vapidKeys);
   const subject = config.publicOrigin.startsWith('https:') ? config.publicOrigin : 'mailto:demo@ligo.example';
   // The demo has its push service on this machine.
   const allowsLoopback = config.oidc === null;

@@ -45,6 +45,8 @@ export async function compose({ config, nowMs, log, metrics, demo, onEnd }: Comp
     demo,
     onUnpaired,
   });
+  // A damaged key ends the start, and not each sign-in later.
+  await signInStorage.tokenKeys.active('access token');
   const { courier, notifications, events } = await composePush({ config, database, nowMs, log, metrics });
   onEnd(() => courier.stop());
   const registry = new CarRegistry(database, nowMs);

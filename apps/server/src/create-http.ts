@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
@@ -16,6 +17,9 @@ const BODY_LIMIT_BYTES = 32_768;
 /** Who sends its request more slowly than this holds a connection and gets none. */
 const SLOW_REQUESTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
+/** Where nothing ever is. */
+const NOWHERE = '/%00';
+
 /** An HTTP server without routes, and the log of the whole server. */
 export function createHttp(config: Config, output: LogOutput): FastifyInstance {
   const app = Fastify({
@@ -25,16 +29,30 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.proxies > 0 ? trustedHops(config.proxies) : false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The router would answer a target with a name too long for it, or that cannot be read, by itself, before all limits.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = NOWHERE }) => (isReadable(url) ? url : NOWHERE),
     requestTimeout: SLOW_REQUESTS.requestTimeout,
     http: SLOW_REQUESTS,
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(problem.status).send({ code: problem.code, requestId: request.id });
+    return reply
+      .code(problem.status)
+      .headers(problem.headers)
+      .send({ code: problem.code, requestId: request.id });
   });
   return app;
+}
+
+function isReadable(target: string): boolean {
+  try {
+    decodeURI(target.split(/[?#]/, 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What every request goes through before its route. */

@@ -1,41 +1,50 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it, vi } from 'vitest';
-import { freePort } from './test-support/free-port.ts';
-import { smallDisk } from './test-support/full-disk.ts';
+import { compiled, freePort } from '@ligo/machine/test-support';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { canMountDisks, type SmallDisk, smallDisk } from './test-support/full-disk.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const main = compiled(new URL('./main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const disk = smallDisk();
+/** Found out before; each try has a disk of its own. */
+const isAllowed = canMountDisks();
+let disk: SmallDisk | null = null;
 let child: ChildProcess | null = null;
 
+beforeEach(() => {
+  if (isAllowed) disk = smallDisk();
+});
 afterEach(() => {
   child?.kill('SIGKILL');
   disk?.remove();
 });
 
-it.runIf(disk)(
-  'goes on while the disk of its log and database is full, says so, and ends when told',
+/** The server, which runs; it prints into a file. */
+async function start(log: string, settings: Record<string, string>): Promise<ChildProcess> {
+  const output = openSync(log, 'a');
+  const started = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LIGO_LOG_LEVEL: 'debug', ...settings },
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  const [message] = await Promise.race([once(started, 'message'), once(started, 'exit')]);
+  expect(message, readFileSync(log, 'utf8').slice(-1_000)).toMatchObject({ type: 'ready' });
+  return started;
+}
+
+it.runIf(isAllowed)(
+  'goes on while the disk of its log and database is full, says so, ends when told, and starts again',
   async () => {
     const folder = disk?.folder ?? '';
     const log = join(folder, 'server.log');
-    const output = openSync(log, 'a');
     const port = await freePort();
     const origin = `http://localhost:${port}`;
-    child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main], {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        LIGO_PORT: String(port),
-        LIGO_DATA_DIR: join(folder, 'data'),
-        LIGO_LOG_LEVEL: 'debug',
-      },
-      stdio: ['ignore', output, output, 'ipc'],
-    });
-    await once(child, 'message');
+    const settings = { LIGO_PORT: String(port), LIGO_DATA_DIR: join(folder, 'data') };
+    child = await start(log, settings);
     const ready = async () => {
       const answer = await fetch(`${origin}/readyz`);
       return { status: answer.status, body: (await answer.json()) as object };
@@ -51,12 +60,20 @@ it.runIf(disk)(
 
     disk?.relieve();
     await vi.waitFor(async () => expect((await ready()).status).toBe(200));
-    expect(readFileSync(log, 'utf8')).toMatch(/"lost":\d+,"msg":"log lines were lost"/);
+    // A request is logged after its answer.
+    await vi.waitFor(() =>
+      expect(readFileSync(log, 'utf8')).toMatch(/"lost":\d+,"msg":"log lines were lost"/),
+    );
 
     disk?.fill();
     for (let asked = 0; asked < 20; asked++) await fetch(`${origin}/healthz`);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+
+    child = await start(log, settings);
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 503 }));
+    disk?.relieve();
+    await vi.waitFor(async () => expect((await ready()).status).toBe(200));
   },
 );

@@ -19,7 +19,7 @@ type WriteWithin = (text: string, patienceMs: number) => void;
  * Writes the log to standard output. A disk that is full, or a reader that is gone or stands still, costs lines and nothing else:
  * they are counted, and told in the log once it can be written again. Until then nothing is waited for.
  */
-export function logOutput(write: WriteWithin = writeStandardOutput): LogOutput {
+export function logOutput(write: WriteWithin = writeStandardOutput, patienceMs = PATIENCE_MS): LogOutput {
   let lost = 0;
   let untold = 0;
   return {
@@ -32,7 +32,7 @@ export function logOutput(write: WriteWithin = writeStandardOutput): LogOutput {
           );
           untold = 0;
         }
-        write(line, PATIENCE_MS);
+        write(line, patienceMs);
       } catch {
         lost += 1;
         untold += 1;

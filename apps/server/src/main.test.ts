@@ -3,13 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import { io } from 'socket.io-client';
-import { afterEach, expect, it } from 'vitest';
-import { freePort } from './test-support/free-port.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { killProcesses, startProcess } from './test-support/server-process.ts';
 import { serverUnderTest, Visitor } from './test-support/server-under-test.ts';
-
-const SHUTDOWN_LIMIT_MS = 5_000;
 
 afterEach(killProcesses);
 
@@ -29,7 +27,7 @@ it('warns in production that there is no relay', async () => {
     GOOGLE_CLIENT_SECRET: 'secret',
   });
   await server.ready;
-  expect(server.output()).toContain('No relay is configured (LIGO_TURN_URLS)');
+  await vi.waitFor(() => expect(server.output()).toContain('No relay is configured (LIGO_TURN_URLS)'));
 });
 
 it('takes a new key for tokens while it runs, and signs nobody out', async () => {
@@ -53,8 +51,8 @@ it('takes a new key for tokens while it runs, and signs nobody out', async () =>
   await server.close();
 });
 
-it('ends in good time with sockets and half a request open', async () => {
-  const server = await startProcess({});
+it('ends in good time after its drain, with sockets and half a request open', async () => {
+  const server = await startProcess({ LIGO_DRAIN_S: '1' });
   await server.ready;
   const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
   await new Promise<void>((resolve) => phone.once('connect', resolve));
@@ -62,16 +60,16 @@ it('ends in good time with sockets and half a request open', async () => {
   half.on('error', () => half.destroy());
   await once(half, 'connect');
   half.write('POST /api/car-list/add HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"code"');
-  const beganAt = performance.now();
   server.child.kill('SIGTERM');
+  // One that waited for either is ended at its own limit, with another code.
   expect(await server.ended).toBe(0);
-  expect(performance.now() - beganAt).toBeLessThan(SHUTDOWN_LIMIT_MS);
   phone.disconnect();
   half.destroy();
 });
 
 it('says that it leaves before it ends, and sends its sockets elsewhere meanwhile', async () => {
-  const server = await startProcess({ LIGO_DRAIN_S: '1' });
+  // Long enough for a machine that is busy to look at it; nobody waits for its end.
+  const server = await startProcess({ LIGO_DRAIN_S: '60' });
   await server.ready;
   const phone = io(server.origin, { transports: ['websocket'], extraHeaders: { origin: server.origin } });
   await new Promise<void>((resolve) => phone.once('connect', resolve));
@@ -80,7 +78,7 @@ it('says that it leaves before it ends, and sends its sockets elsewhere meanwhil
   expect(await told).toEqual({ code: 'busy', retryAfterMs: 0 });
   const ready = await fetch(`${server.origin}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', missing: ['leaving'] }]);
-  expect(await server.ended).toBe(0);
+  expect(server.child.exitCode).toBeNull();
   phone.disconnect();
 });
 
@@ -121,7 +119,7 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   expect(lines.filter((line) => line.includes('"msg":"request"'))).toHaveLength(600);
   expect(lines.filter((line) => line.includes('too many requests'))).toHaveLength(1);
   for (const line of lines) expect(line.length).toBeLessThan(400);
-}, 60_000);
+});
 
 it('says once that requests come forwarded, although no proxy is trusted', async () => {
   const server = await startProcess({});

@@ -16,6 +16,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runCommand(command, config)}\n`);
     return;
   }
+  // Parts print for themselves; a disk that is full or a reader that is gone costs that, and never the server.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const server = await startServer(config, Date.now);
   let isStopping = false;
   const stop = () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { cleanHourly } from './clean-hourly.ts';
 import { compose } from './compose.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { createHttp, registerBorder } from './create-http.ts';
 import { createHealthListener } from './health/health-listener.ts';
 import { Readiness } from './health/readiness.ts';
@@ -59,7 +59,9 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     if (error === null) log.info({ check }, 'is well again');
     else log.error({ check, err: error }, 'is not ready');
   });
-  const health = createHealthListener(readiness, () => log.error('health is not answered any more'));
+  const health = createHealthListener(readiness, (err) =>
+    log.error({ err }, 'the process that answers health fell and is started again'),
+  );
   onEnd(() => health.close());
   await registerBorder(app, config, limits);
   await registerRoutes(app, { ...parts, config, limits, readiness, metrics, demo });
@@ -74,6 +76,7 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
     config,
     log,
     metrics: metrics.registry,
+    nowMs,
   });
   onEnd(() => signaling.close());
   onEnd(() => {
@@ -83,8 +86,25 @@ async function run(config: Config, nowMs: () => number, onEnd: (end: End) => voi
   });
   checks.push(...signaling.checks);
   onEnd(cleanHourly({ ...parts, leases: parts.storage.leases, log }));
-  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
-  if (config.healthPort !== null) await health.listen(config.host, config.healthPort);
+  await listenWith(
+    'LIGO_PORT',
+    config.port,
+    app.listen({ host: config.host, port: config.port, backlog: BACKLOG }),
+  );
+  const { healthPort } = config;
+  if (healthPort !== null)
+    await listenWith('LIGO_HEALTH_PORT', healthPort, health.listen(config.host, healthPort));
   parts.courier.start();
   return app;
+}
+
+/** Says in words which setting is in the way where nobody can listen. */
+async function listenWith(setting: string, port: number, listening: Promise<unknown>): Promise<void> {
+  try {
+    await listening;
+  } catch (error) {
+    throw new ConfigError(
+      `${setting}=${port} cannot be listened at (${(error as Error).message}). End what has the port, or choose another.`,
+    );
+  }
 }

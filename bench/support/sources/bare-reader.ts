@@ -5,7 +5,7 @@ import { type Assignment, type Heard, measureReader } from './measured-reader.ts
 import type { Ports } from './peers.ts';
 import { EACH_SECOND } from './stand-in-adapter.ts';
 
-/** What the libraries take that Ligo's sources are made of, with no more around them than it takes to read the same bytes. */
+/** What the libraries take that Ligo's sources are made of, with no more around them than it takes to know the figures in the same bytes. */
 interface Bare {
   isReady(): boolean;
   heard(): number;
@@ -32,10 +32,14 @@ function bareGpsd({ port }: BareAssignment): Bare {
 }
 
 function bareMqtt({ port, topics }: BareAssignment): Bare {
+  const latest = new Map<string, number | string>();
   let messages = 0;
   let isReady = false;
   const client = connect(`mqtt://127.0.0.1:${port}`, { protocolVersion: 4 });
-  client.on('message', () => {
+  client.on('message', (topic, payload) => {
+    const text = payload.toString();
+    const figure = Number(text);
+    latest.set(topic, Number.isNaN(figure) ? text : figure);
     messages += 1;
   });
   client.on('connect', () =>
@@ -66,8 +70,30 @@ function bareDiplus({ port, question }: BareAssignment): Bare {
   return { isReady: () => true, heard: () => answers };
 }
 
-/** Tells the adapter what Ligo told it, one after the other, and knows of an answer its bytes and its end. */
+/** The bytes of an answer, out of the lines of its frames: three digits of an address, what counts the frame, and data. */
+function bytesOf(lines: readonly string[]): Buffer {
+  const [first = '', ...rest] = lines;
+  const length = Number.parseInt(first.slice(4, 7), 16);
+  const digits = first.slice(7) + rest.map((line) => line.slice(5)).join('');
+  return Buffer.from(digits, 'hex').subarray(0, length);
+}
+
+/** The figures of a Leaf's battery, by the formulas of its profile written out. */
+function leafFigures(command: string, text: string): Record<string, number> {
+  if (command === 'ATRV') return { auxBatteryVoltageV: Number.parseFloat(text) };
+  const bytes = bytesOf(text.split('\r').filter((line) => line !== ''));
+  if (command.startsWith(EACH_SECOND)) {
+    const amperes = bytes.readInt32BE(2) / 1_024;
+    const volts = bytes.readUInt16BE(20) / 100;
+    return { packPowerKw: (-amperes * volts) / 1_000, stateOfChargePct: bytes.readUIntBE(31, 3) / 10_000 };
+  }
+  const sensors = [4, 7, 13].map((at) => bytes.readInt8(at));
+  return { lowestBatteryTempC: Math.min(...sensors), highestBatteryTempC: Math.max(...sensors) };
+}
+
+/** Tells the adapter what Ligo told it, one after the other, and knows the figures of each answer. */
 function bareObd({ port, commands }: BareAssignment): Bare {
+  const latest: Record<string, number> = {};
   let place = 0;
   let answers = 0;
   let begun = '';
@@ -77,9 +103,10 @@ function bareObd({ port, commands }: BareAssignment): Bare {
   socket.on('data', (text: string) => {
     begun += text;
     if (!begun.endsWith('>')) return;
-    for (const line of begun.slice(0, -1).split('\r')) Buffer.from(line.slice(3), 'hex');
+    const command = commands[place] ?? '';
+    if (command === 'ATRV' || /^\d/.test(command)) Object.assign(latest, leafFigures(command, begun));
     begun = '';
-    if (commands[place]?.startsWith(EACH_SECOND)) answers += 1;
+    if (command.startsWith(EACH_SECOND)) answers += 1;
     place += 1;
     if (place < commands.length) setImmediate(ask);
   });

@@ -1,5 +1,6 @@
 export type { Clock } from './clock.ts';
 export { createScope, type Scope } from './create-scope.ts';
+export { limitedSignal } from './limited-signal.ts';
 export {
   createMachineRunner,
   earliestMs,

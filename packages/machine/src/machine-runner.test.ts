@@ -55,6 +55,30 @@ it('takes an event that an effect sends once the step is done', () => {
   expect(changes[0]?.[0]).toBe(initial);
 });
 
+it('waits for a time that is further away than a timer can wait, without looking at it all the while', async () => {
+  const clock = createVirtualClock();
+  // As timers are: one for longer than 24 days ends at once.
+  const after = (delayMs: number, run: () => void) => clock.after(delayMs > 2 ** 31 - 1 ? 1 : delayMs, run);
+  let ticks = 0;
+  const runner = createMachineRunner<Log, Event, Effect>({
+    clock: { ...clock, after },
+    initial: { lines: [], dueMs: null },
+    step(state, event, at) {
+      if (event.type === 'tick') ticks += 1;
+      return step(state, event, at);
+    },
+    dueMs: (state) => state.dueMs,
+    run() {},
+  });
+  const days = 30 * 24 * 3_600_000;
+  runner.dispatch({ type: 'wait', ms: days });
+  await clock.advance(1_000);
+  expect(ticks).toBe(0);
+  await clock.advance(days);
+  expect(runner.state().lines).toEqual(['tick']);
+  runner.stop();
+});
+
 it('tells of no change when the state stays', () => {
   const { runner, changes } = start();
   runner.dispatch({ type: 'ignore' });

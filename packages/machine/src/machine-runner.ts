@@ -12,7 +12,7 @@ export interface MachineStep<S, F> {
   effects: readonly F[];
 }
 
-/** Time has come to where the machine wanted to hear of it, or past it. */
+/** Time has come to where the machine wanted to hear of it, or past it; or a clock that was set back made the timer early. */
 export interface Tick {
   type: 'tick';
 }
@@ -45,6 +45,9 @@ export interface MachineNeeds<S, E, F> {
  */
 const TRUSTED_MS = 1_000;
 
+/** Timers wait no longer, ms: one that is set for more ends at once. A clock that was set back can make a time that far away. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** Makes a runner. What an effect throws comes out of `dispatch`; the events behind it are taken with the next one. */
 export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): MachineRunner<S, E> {
   const { clock, step, run, onChange } = needs;
@@ -69,7 +72,7 @@ export function createMachineRunner<S, E, F>(needs: MachineNeeds<S, E, F>): Mach
     disarm();
     if (dueMs === null) return;
     armed = { dueMs, atMs: nowMs };
-    cancelTimer = clock.after(Math.max(0, dueMs - nowMs), () => {
+    cancelTimer = clock.after(Math.min(Math.max(0, dueMs - nowMs), LONGEST_MS), () => {
       armed = null;
       dispatch({ type: 'tick' });
     });

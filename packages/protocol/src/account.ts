@@ -5,49 +5,51 @@ import { notificationSettingsSchema } from './settings.ts';
 const time = z.number().describe('Unix milliseconds.');
 
 /** Everything that the server knows of an account, but no secret: whoever reads it can do nothing with it. */
-export const accountExportSchema = z.object({
-  exportedAt: time,
-  account: z
-    .object({
-      accountId: z.string().max(64).describe('Name of the account at the server.'),
-      issuer: z.string().max(200).describe('Who the owner signs in with.'),
-      subject: z.string().max(300).describe("The issuer's own name for the owner."),
-      email: z.string().max(320).describe('As the issuer last told it.'),
-      createdAt: time,
-    })
-    .describe('The account itself.'),
-  signIns: z
-    .array(z.object({ lastUsedAt: time, expiresAt: time }))
-    .max(10_000)
-    .describe('Browsers that are signed in.'),
-  cars: z
-    .array(
-      z.object({
-        carId: carIdSchema,
-        name: z.string().max(200).describe('As the owner named it.'),
-        region: z.number().int().describe('Where the car was last online.'),
-        linkedAt: time,
-        notifications: notificationSettingsSchema
-          .nullable()
-          .describe('What the owner chose to be told; `null` if never chosen.'),
-      }),
-    )
-    .max(1000)
-    .describe('Cars that the account is paired with.'),
-  usedPairingCodes: z
-    .array(z.object({ carId: carIdSchema, expiresAt: time }))
-    .max(10_000)
-    .describe('Kept for a day; the codes themselves are not.'),
-  browsers: z
-    .array(
-      z.object({
-        pushService: z.string().max(300).describe('Host that notifications go through.'),
-        language: z.string().max(16).nullable().describe('Of the device; `null` if it did not say.'),
-        registeredAt: time,
-        waiting: z.number().int().min(0).describe('Notifications that were not taken yet.'),
-      }),
-    )
-    .max(1000)
-    .describe('Browsers that get notifications.'),
-});
+export const accountExportSchema = z.lazy(() =>
+  z.object({
+    exportedAt: time,
+    account: z
+      .object({
+        accountId: z.string().max(64).describe('Name of the account at the server.'),
+        issuer: z.string().max(200).describe('Who the owner signs in with.'),
+        subject: z.string().max(300).describe("The issuer's own name for the owner."),
+        email: z.string().max(320).describe('As the issuer last told it.'),
+        createdAt: time,
+      })
+      .describe('The account itself.'),
+    signIns: z
+      .array(z.object({ lastUsedAt: time, expiresAt: time }))
+      .max(10_000)
+      .describe('Browsers that are signed in.'),
+    cars: z
+      .array(
+        z.object({
+          carId: carIdSchema,
+          name: z.string().max(200).describe('As the owner named it.'),
+          region: z.number().int().describe('Where the car was last online.'),
+          linkedAt: time,
+          notifications: notificationSettingsSchema
+            .nullable()
+            .describe('What the owner chose to be told; `null` if never chosen.'),
+        }),
+      )
+      .max(1000)
+      .describe('Cars that the account is paired with.'),
+    usedPairingCodes: z
+      .array(z.object({ carId: carIdSchema, expiresAt: time }))
+      .max(10_000)
+      .describe('Kept for a day; the codes themselves are not.'),
+    browsers: z
+      .array(
+        z.object({
+          pushService: z.string().max(300).describe('Host that notifications go through.'),
+          language: z.string().max(16).nullable().describe('Of the device; `null` if it did not say.'),
+          registeredAt: time,
+          waiting: z.number().int().min(0).describe('Notifications that were not taken yet.'),
+        }),
+      )
+      .max(1000)
+      .describe('Browsers that get notifications.'),
+  }),
+);
 export type AccountExport = z.output<typeof accountExportSchema>;

@@ -5,53 +5,61 @@ export const CAMERA_ID = { LEFT: 1, REAR: 2, RIGHT: 3, FRONT: 4 } as const;
 export type CameraName = keyof typeof CAMERA_ID;
 export type CamId = (typeof CAMERA_ID)[CameraName];
 
+/** A camera by its number on the wire. */
 export const camIdSchema = z
   .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
   .describe('LEFT 1, REAR 2, RIGHT 3, FRONT 4.');
 
 /** How a camera does: `ready` was not tried yet, or worked when it was last; `absent` is not configured. */
-const cameraStateSchema = z.object({
-  camId: camIdSchema,
-  state: z
-    .enum(['ready', 'starting', 'working', 'failing', 'absent'])
-    .describe(
-      'ready: not in use; failing: it gives no picture, and is tried again; absent: the car has none.',
-    ),
-});
+const cameraStateSchema = z.lazy(() =>
+  z.object({
+    camId: camIdSchema,
+    state: z
+      .enum(['ready', 'starting', 'working', 'failing', 'absent'])
+      .describe(
+        'ready: not in use; failing: it gives no picture, and is tried again; absent: the car has none.',
+      ),
+  }),
+);
 export type CameraState = z.infer<typeof cameraStateSchema>;
 
 /** Why there is no picture. */
 export const LIVE_ERRORS = ['no-camera', 'camera-failed', 'no-codec', 'no-encoder'] as const;
 export type LiveError = (typeof LIVE_ERRORS)[number];
 
-export const liveResultSchema = z.object({
-  success: z.boolean().describe('The car did it.'),
-  camId: camIdSchema.optional().describe('The camera that was asked for.'),
-  error: z
-    .enum(LIVE_ERRORS)
-    .optional()
-    .catch(undefined)
-    .describe(
-      'Why not: the car has no such camera; it gives no picture; the phone takes neither H.264 nor VP8; the car cannot encode what it takes.',
-    ),
-});
+/** What the car answers to whoever wants to see a camera. */
+export const liveResultSchema = z.lazy(() =>
+  z.object({
+    success: z.boolean().describe('The car did it.'),
+    camId: camIdSchema.optional().describe('The camera that was asked for.'),
+    error: z
+      .enum(LIVE_ERRORS)
+      .optional()
+      .catch(undefined)
+      .describe(
+        'Why not: the car has no such camera; it gives no picture; the phone takes neither H.264 nor VP8; the car cannot encode what it takes.',
+      ),
+  }),
+);
 
 /** What the car says of the picture that it sends to a phone, once a second and at each change. */
-export const liveCamSchema = z.object({
-  camId: camIdSchema,
-  error: z.enum(LIVE_ERRORS).optional().catch(undefined).describe('Why there is no picture just now.'),
-  cameras: z.array(cameraStateSchema).max(4).default([]).describe('How each camera does.'),
-  kbps: z.number().nonnegative().default(0).describe('What the encoder was told to make, kbit/s.'),
-  clock: z
-    .object({
-      rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
-      capturedAt: z
-        .number()
-        .nonnegative()
-        .describe("When that frame was taken, the car's clock, unix milliseconds."),
-    })
-    .optional()
-    .catch(undefined)
-    .describe('By which the age of a picture is known.'),
-});
+export const liveCamSchema = z.lazy(() =>
+  z.object({
+    camId: camIdSchema,
+    error: z.enum(LIVE_ERRORS).optional().catch(undefined).describe('Why there is no picture just now.'),
+    cameras: z.array(cameraStateSchema).max(4).default([]).describe('How each camera does.'),
+    kbps: z.number().nonnegative().default(0).describe('What the encoder was told to make, kbit/s.'),
+    clock: z
+      .object({
+        rtpTimestamp: z.number().int().nonnegative().describe('RTP timestamp of a frame, 90 kHz, 32 bits.'),
+        capturedAt: z
+          .number()
+          .nonnegative()
+          .describe("When that frame was taken, the car's clock, unix milliseconds."),
+      })
+      .optional()
+      .catch(undefined)
+      .describe('By which the age of a picture is known.'),
+  }),
+);
 export type LiveCam = z.infer<typeof liveCamSchema>;

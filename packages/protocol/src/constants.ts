@@ -16,11 +16,13 @@ export const PAIRING_CODE = {
 /** Token value the sign-in popup hands over to somebody who is not in the closed beta. */
 export const CLOSED_BETA_TOKEN = 'closed-beta';
 
+/** Longest time of a call, ms. */
 export const HTTP_TIMEOUT_MS = 3_000;
 
 /** Region indicator (`s`) of a car whose server is the alternate regional host. */
 export const ALTERNATE_REGION = 2;
 
+/** Times of a link, which both ends keep. */
 export const LINK = {
   /** Period of the check that opens a new signaling socket when there is none. */
   checkMs: 5_000,
@@ -108,8 +110,11 @@ export const CHANNELS = {
   bulk: { label: 'bulk', id: 1 },
 } as const;
 
+/** Memories of the driver's seat, from 1. */
 export const SEAT_MEMORY_SLOTS = 2;
+/** Stages of a seat: positive heats, negative ventilates, 0 is off. */
 export const SEAT_STAGE = { min: -2, max: 2 } as const;
+/** Last characters of the IMEI that a USB password is made of. */
 export const IMEI_DIGITS = 6;
 
 /** A car's app from this version code on has the low frame rate and the shadow filter. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { camIdSchema } from './cameras.ts';
 import { carLinkSchema } from './car.ts';
 import { COMMAND_FEATURES } from './constants.ts';
-import { DOOR_NAMES } from './doors.ts';
 import { logEntrySchema } from './log.ts';
 import { sentryStateSchema } from './sentry.ts';
+import { SOURCE_REASON_CODES } from './source-reasons.ts';
 
 /** How it stands with the provider's server, as the car sees it. */
 export const SERVER_STATES = ['online', 'unreachable', 'refused', 'replaced', 'untrusted'] as const;
@@ -40,6 +40,11 @@ const sourceSchema = z.object({
   name: z.string().max(40),
   phase: z.enum(['starting', 'reading', 'waiting', 'failed']),
   reason: z.string().max(200).describe('Why it does not read, in a few English words; empty where it does.'),
+  code: z
+    .enum(SOURCE_REASON_CODES)
+    .optional()
+    .catch(undefined)
+    .describe('The same for a screen in any language; absent where it reads.'),
 });
 export type DashboardSource = z.infer<typeof sourceSchema>;
 
@@ -86,6 +91,7 @@ const dashboardStateSchema = z.object({
     .describe('Those of which the readings come, the one that counts most first.'),
   commands: z.array(commandSchema),
   sentry: sentryStateSchema
+    .unwrap()
     .extend({ isOn: z.boolean() })
     .nullable()
     .describe('null: this car has no cameras.'),
@@ -106,29 +112,6 @@ export const dashboardNewsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('log'), entries: dashboardLogSchema }),
 ]);
 export type DashboardNews = z.infer<typeof dashboardNewsSchema>;
-
-/** What the dashboard may tell the car's app; those of a simulated car are refused by any other. */
-export const dashboardCommandSchema = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('show-code') }),
-  z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
-  z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
-  z.object({ command: z.enum(['drive', 'park', 'switch-off', 'charge', 'reboot']) }),
-  z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),
-  z.object({
-    command: z.literal('walk-by'),
-    what: z.enum(['person', 'car']),
-    side: z.enum(['FRONT', 'RIGHT', 'REAR', 'LEFT']),
-  }),
-]);
-export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
-
-/** Why a command was not obeyed: the car cannot do it at all, cannot do it now, or the server did not answer. */
-export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'server'] as const;
-export const dashboardAnswerSchema = z.union([
-  z.object({ ok: z.literal(true) }),
-  z.object({ ok: z.literal(false), reason: z.enum(DASHBOARD_REFUSALS) }),
-]);
-export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;
 
 /**
  * Where the car's app serves its dashboard, on loopback; and below it, the feed and the commands. A feed tells the state at

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dashboardCommandSchema } from './dashboard.ts';
+import { dashboardCommandSchema } from './dashboard-command.ts';
 import type { HttpRequest } from './http.ts';
 
 /**

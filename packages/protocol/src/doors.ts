@@ -9,4 +9,5 @@ export const DOOR_AREA = {
 } as const;
 export type DoorName = keyof typeof DOOR_AREA;
 
+/** All of them, in the order of their numbers. */
 export const DOOR_NAMES = Object.keys(DOOR_AREA) as DoorName[];

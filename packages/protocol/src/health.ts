@@ -17,21 +17,22 @@ const tallies = (description: string) =>
     .describe(description);
 
 /** How the car's app itself is doing. It names no account, no phone and no place. */
-export const carHealthSchema = z.object({
-  upS: z.number().int().nonnegative().describe("Time since the car's app started, seconds."),
-  clockAheadMs: z
-    .number()
-    .default(0)
-    .describe(
-      "How far the unit's clock is ahead of the server's, milliseconds; 0 while it is right as far as is known.",
-    ),
-  storedBytes: z
-    .number()
-    .nonnegative()
-    .nullable()
-    .default(null)
-    .describe('What trips, events and settings take on the unit, bytes; nothing if that cannot be read.'),
-  restarts: tallies('Modules that failed since the start and were started again.'),
-  ignored: tallies('What was ignored since the start, by its kind.'),
-});
-export type CarHealth = z.infer<typeof carHealthSchema>;
+export const carHealthSchema = () =>
+  z.object({
+    upS: z.number().int().nonnegative().describe("Time since the car's app started, seconds."),
+    clockAheadMs: z
+      .number()
+      .default(0)
+      .describe(
+        "How far the unit's clock is ahead of the server's, milliseconds; 0 while it is right as far as is known.",
+      ),
+    storedBytes: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .default(null)
+      .describe('What trips, events and settings take on the unit, bytes; nothing if that cannot be read.'),
+    restarts: tallies('Modules that failed since the start and were started again.'),
+    ignored: tallies('What was ignored since the start, by its kind.'),
+  });
+export type CarHealth = z.infer<ReturnType<typeof carHealthSchema>>;

@@ -41,21 +41,23 @@ export {
 } from './constants.ts';
 export {
   DASHBOARD,
-  DASHBOARD_REFUSALS,
-  type DashboardAnswer,
-  type DashboardCommand,
   type DashboardNews,
   type DashboardOrderable,
   type DashboardReading,
   type DashboardSource,
   type DashboardState,
-  dashboardAnswerSchema,
-  dashboardCommandSchema,
   dashboardNewsSchema,
   INITIALIZATION_STEPS,
   type InitializationStep,
   SERVER_STATES,
 } from './dashboard.ts';
+export {
+  DASHBOARD_REFUSALS,
+  type DashboardAnswer,
+  type DashboardCommand,
+  dashboardAnswerSchema,
+  dashboardCommandSchema,
+} from './dashboard-command.ts';
 export {
   DEMO_CAR_WORKER,
   type FromDemoCar,
@@ -131,6 +133,12 @@ export {
   type ToCarEventName,
   type ToPhoneEventName,
 } from './signaling.ts';
+export {
+  reasonOfWords,
+  SOURCE_REASONS,
+  type SourceReason,
+  type SourceWords,
+} from './source-reasons.ts';
 export { GEAR_LETTERS, type Ping, type Status, statusSchema } from './status.ts';
 export { type TripPoint, type TripSummary, tripPointSchema, tripSummarySchema } from './trip.ts';
 export { compareUrgency, isAlarm, LAST_ALARM_RANK, URGENCY_RANK, worthTellingMs } from './urgency.ts';

@@ -8,29 +8,31 @@ const kinds = Object.entries(EVENTS).map(([kind, { logType }]) => `${logType} ${
 export const logRefSchema = z.string().max(64);
 
 /** One event on the car. */
-export const logEntrySchema = z.object({
-  time: z
-    .number()
-    .nonnegative()
-    .max(LAST_TIME_S * 1_000)
-    .describe('When it happened, unix milliseconds.'),
-  type: z
-    .number()
-    .int()
-    .describe(`Kind of entry: ${kinds.join(', ')}.`),
-  data: z
-    .string()
-    .max(10_000)
-    .default('{}')
-    .describe('JSON text of an object whose fields depend on the type.'),
-  ref: logRefSchema
-    .optional()
-    .catch(undefined)
-    .describe("The entry's place in its log; only if the request had `after`."),
-  isTimeUncertain: z
-    .boolean()
-    .optional()
-    .catch(undefined)
-    .describe("true: the car's clock was not known to be right; only if the request had `after`."),
-});
+export const logEntrySchema = z.lazy(() =>
+  z.object({
+    time: z
+      .number()
+      .nonnegative()
+      .max(LAST_TIME_S * 1_000)
+      .describe('When it happened, unix milliseconds.'),
+    type: z
+      .number()
+      .int()
+      .describe(`Kind of entry: ${kinds.join(', ')}.`),
+    data: z
+      .string()
+      .max(10_000)
+      .default('{}')
+      .describe('JSON text of an object whose fields depend on the type.'),
+    ref: logRefSchema
+      .optional()
+      .catch(undefined)
+      .describe("The entry's place in its log; only if the request had `after`."),
+    isTimeUncertain: z
+      .boolean()
+      .optional()
+      .catch(undefined)
+      .describe("true: the car's clock was not known to be right; only if the request had `after`."),
+  }),
+);
 export type LogEntry = z.infer<typeof logEntrySchema>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   CAR_ACTIONS,
   HTTP_CALLS,
@@ -114,8 +114,9 @@ interface Definition {
 }
 const definitionOf = (schema: z.ZodType) => schema.def as unknown as Definition;
 
-/** The schema inside its wrappers (optional, default, catch), and whether one of them is described. */
+/** The schema inside its wrappers (optional, default, catch, lazy), and whether one of them is described. */
 function unwrap(schema: z.ZodType): { inner: z.ZodType; isDescribed: boolean } {
+  if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap() as z.ZodType);
   const { innerType } = definitionOf(schema);
   if (!innerType) return { inner: schema, isDescribed: schema.description !== undefined };
   const below = unwrap(innerType);

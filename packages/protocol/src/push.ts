@@ -33,17 +33,19 @@ export const notificationClickSchema = z.object({
 });
 
 /** A browser's push subscription. */
-export const pushSubscriptionSchema = z.object({
-  endpoint: z
-    .url({ protocol: /^https?$/ })
-    .max(2048)
-    .describe("Address at the browser's push service."),
-  expirationTime: z.number().nullish().describe('Unix milliseconds, if the browser names one.'),
-  keys: z
-    .object({
-      p256dh: z.string().max(256).describe("The subscription's public key, base64url."),
-      auth: z.string().max(64).describe('Authentication secret, base64url.'),
-    })
-    .describe('Keys that encrypt what is pushed.'),
-});
+export const pushSubscriptionSchema = z.lazy(() =>
+  z.object({
+    endpoint: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .describe("Address at the browser's push service."),
+    expirationTime: z.number().nullish().describe('Unix milliseconds, if the browser names one.'),
+    keys: z
+      .object({
+        p256dh: z.string().max(256).describe("The subscription's public key, base64url."),
+        auth: z.string().max(64).describe('Authentication secret, base64url.'),
+      })
+      .describe('Keys that encrypt what is pushed.'),
+  }),
+);
 export type PushSubscriptionData = z.infer<typeof pushSubscriptionSchema>;

@@ -11,84 +11,90 @@ const minuteOfDay = z
   .describe('Minutes from midnight, local time of the car.');
 
 /** A window on one day of the week. */
-const weekdayWindowSchema = z.object({
-  weekday: z.number().int().min(0).max(6).describe('0 is Sunday.'),
-  startTime: minuteOfDay,
-  endTime: minuteOfDay,
-});
+const weekdayWindowSchema = z.lazy(() =>
+  z.object({
+    weekday: z.number().int().min(0).max(6).describe('0 is Sunday.'),
+    startTime: minuteOfDay,
+    endTime: minuteOfDay,
+  }),
+);
 
 /** A place where the owner wants Sentry off. */
-const offPlaceSchema = z.object({
-  name: z.string().max(60).default('').describe("The owner's name for it."),
-  lat: z.number().min(-90).max(90).describe('Of its middle, degrees.'),
-  lng: z.number().min(-180).max(180).describe('Of its middle, degrees.'),
-  radius: z.number().min(20).max(5_000).describe('m.'),
-});
+const offPlaceSchema = z.lazy(() =>
+  z.object({
+    name: z.string().max(60).default('').describe("The owner's name for it."),
+    lat: z.number().min(-90).max(90).describe('Of its middle, degrees.'),
+    lng: z.number().min(-180).max(180).describe('Of its middle, degrees.'),
+    radius: z.number().min(20).max(5_000).describe('m.'),
+  }),
+);
 export type OffPlace = z.infer<typeof offPlaceSchema>;
 
 /** Sentry settings that the phone may change. Defaults are the car's. */
-export const sentryConfigSettingSchema = z.object({
-  isSentryOn: z.boolean().default(false).describe('Sentry watches while parked.'),
-  storageLimit: z
-    .number()
-    .min(SMALLEST_LIMIT_MB)
-    .default(SMALLEST_LIMIT_MB)
-    .describe('Room for recordings, MB.'),
-  isTimeRestrictionOn: z.boolean().default(false).describe('The time window counts.'),
-  isAllowPeriod: z
-    .boolean()
-    .default(true)
-    .describe('true: watch inside the window only; false: watch outside it only.'),
-  startTime: minuteOfDay.default(360),
-  endTime: minuteOfDay.default(1080),
-  videoResolution: z.enum(['HD', 'Full HD']).default('Full HD').describe('HD 1280x720, Full HD 1920x1080.'),
-  selectedStorage: z
-    .enum(['internal', 'microsd', 'usbotg'])
-    .default('internal')
-    .describe('Where recordings go.'),
-  sensitivity: z
-    .number()
-    .min(1)
-    .max(200)
-    .default(100)
-    .describe('%, scales the area a moving thing must have.'),
-  minDuration: z.number().min(1).max(5).default(2).describe('How long movement must last, s.'),
-  preBufferTime: z.number().min(1).max(20).default(5).describe('Recorded before the movement, s.'),
-  postMovementTime: z.number().min(1).max(20).default(10).describe('Recorded after the last movement, s.'),
-  videoFPS: z
-    .enum(['low', 'reduced', 'normal'])
-    .default('reduced')
-    .describe('low 5, reduced 10, normal 15 frames a second.'),
-  proximityDetection: z.number().min(20).max(100).default(100).describe('%, 100 means any distance.'),
-  shadowFilterEnabled: z
-    .boolean()
-    .default(false)
-    .describe('Ignore regions of which only the brightness changes.'),
-  weekdayWindows: z
-    .array(weekdayWindowSchema)
-    .max(7)
-    .optional()
-    .describe(
-      'Windows by weekday in place of the one pair; an empty list: the one pair again; feature weekdayWindows.',
-    ),
-  minStateOfCharge: z
-    .number()
-    .min(0)
-    .max(90)
-    .optional()
-    .describe('Sentry stops under this state of charge, %; 0 never; feature sentry-power.'),
-  minAuxVoltage: z
-    .number()
-    .min(0)
-    .max(14)
-    .optional()
-    .describe('Sentry stops under this voltage of the 12 V battery, V; 0 never; feature sentry-power.'),
-  offPlaces: z
-    .array(offPlaceSchema)
-    .max(20)
-    .optional()
-    .describe('Places where Sentry stays off; feature sentry-power.'),
-});
+export const sentryConfigSettingSchema = z.lazy(() =>
+  z.object({
+    isSentryOn: z.boolean().default(false).describe('Sentry watches while parked.'),
+    storageLimit: z
+      .number()
+      .min(SMALLEST_LIMIT_MB)
+      .default(SMALLEST_LIMIT_MB)
+      .describe('Room for recordings, MB.'),
+    isTimeRestrictionOn: z.boolean().default(false).describe('The time window counts.'),
+    isAllowPeriod: z
+      .boolean()
+      .default(true)
+      .describe('true: watch inside the window only; false: watch outside it only.'),
+    startTime: minuteOfDay.default(360),
+    endTime: minuteOfDay.default(1080),
+    videoResolution: z.enum(['HD', 'Full HD']).default('Full HD').describe('HD 1280x720, Full HD 1920x1080.'),
+    selectedStorage: z
+      .enum(['internal', 'microsd', 'usbotg'])
+      .default('internal')
+      .describe('Where recordings go.'),
+    sensitivity: z
+      .number()
+      .min(1)
+      .max(200)
+      .default(100)
+      .describe('%, scales the area a moving thing must have.'),
+    minDuration: z.number().min(1).max(5).default(2).describe('How long movement must last, s.'),
+    preBufferTime: z.number().min(1).max(20).default(5).describe('Recorded before the movement, s.'),
+    postMovementTime: z.number().min(1).max(20).default(10).describe('Recorded after the last movement, s.'),
+    videoFPS: z
+      .enum(['low', 'reduced', 'normal'])
+      .default('reduced')
+      .describe('low 5, reduced 10, normal 15 frames a second.'),
+    proximityDetection: z.number().min(20).max(100).default(100).describe('%, 100 means any distance.'),
+    shadowFilterEnabled: z
+      .boolean()
+      .default(false)
+      .describe('Ignore regions of which only the brightness changes.'),
+    weekdayWindows: z
+      .array(weekdayWindowSchema)
+      .max(7)
+      .optional()
+      .describe(
+        'Windows by weekday in place of the one pair; an empty list: the one pair again; feature weekdayWindows.',
+      ),
+    minStateOfCharge: z
+      .number()
+      .min(0)
+      .max(90)
+      .optional()
+      .describe('Sentry stops under this state of charge, %; 0 never; feature sentry-power.'),
+    minAuxVoltage: z
+      .number()
+      .min(0)
+      .max(14)
+      .optional()
+      .describe('Sentry stops under this voltage of the 12 V battery, V; 0 never; feature sentry-power.'),
+    offPlaces: z
+      .array(offPlaceSchema)
+      .max(20)
+      .optional()
+      .describe('Places where Sentry stays off; feature sentry-power.'),
+  }),
+);
 export type SentryConfigSetting = z.infer<typeof sentryConfigSettingSchema>;
 
 /** Why Sentry that is switched on does not watch. */
@@ -108,88 +114,94 @@ export const SENTRY_MISSING = ['charge', 'aux-battery', 'place'] as const;
 export type SentryMissing = (typeof SENTRY_MISSING)[number];
 
 /** What Sentry does now, and what that took. */
-export const sentryStateSchema = z.object({
-  phase: z
-    .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
-    .describe('off: switched off; waiting: switched on, but something keeps it from watching.'),
-  reason: z.enum(SENTRY_WAITS).optional().catch(undefined).describe('What it waits for.'),
-  since: z.number().nonnegative().describe('Since when it is in this phase, unix milliseconds.'),
-  watchedMs: z
-    .number()
-    .nonnegative()
-    .default(0)
-    .describe('How long it has watched since the car parked, ms.'),
-  usedKwh: z
-    .number()
-    .nonnegative()
-    .nullish()
-    .catch(null)
-    .describe('What the car used while it watched since it parked, kWh; absent where no counter says it.'),
-  usedPct: z
-    .number()
-    .nonnegative()
-    .nullish()
-    .catch(null)
-    .describe('The same, in state of charge, %; absent where that is not known.'),
-  missing: z
-    .array(z.enum(SENTRY_MISSING))
-    .max(SENTRY_MISSING.length)
-    .optional()
-    .catch(undefined)
-    .describe('Readings that a floor or a place needs and the car does not give: those never stop Sentry.'),
-});
+export const sentryStateSchema = z.lazy(() =>
+  z.object({
+    phase: z
+      .enum(['off', 'waiting', 'starting', 'watching', 'recording'])
+      .describe('off: switched off; waiting: switched on, but something keeps it from watching.'),
+    reason: z.enum(SENTRY_WAITS).optional().catch(undefined).describe('What it waits for.'),
+    since: z.number().nonnegative().describe('Since when it is in this phase, unix milliseconds.'),
+    watchedMs: z
+      .number()
+      .nonnegative()
+      .default(0)
+      .describe('How long it has watched since the car parked, ms.'),
+    usedKwh: z
+      .number()
+      .nonnegative()
+      .nullish()
+      .catch(null)
+      .describe('What the car used while it watched since it parked, kWh; absent where no counter says it.'),
+    usedPct: z
+      .number()
+      .nonnegative()
+      .nullish()
+      .catch(null)
+      .describe('The same, in state of charge, %; absent where that is not known.'),
+    missing: z
+      .array(z.enum(SENTRY_MISSING))
+      .max(SENTRY_MISSING.length)
+      .optional()
+      .catch(undefined)
+      .describe('Readings that a floor or a place needs and the car does not give: those never stop Sentry.'),
+  }),
+);
 export type SentryState = z.infer<typeof sentryStateSchema>;
 
 /** Sentry settings and facts as the car answers them. */
-export const sentryConfigStateSchema = sentryConfigSettingSchema.extend({
-  availableVolumes: z
-    .array(
-      z.object({
-        type: z.string().max(32).describe("'internal', 'sdcard' or 'usbotg'."),
-        availableSpaceMB: z.number().nonnegative().describe('Free space, MB.'),
-        totalSpaceMB: z.number().nonnegative().describe('Size, MB.'),
-        usedByRecordingsMB: z
-          .number()
-          .nonnegative()
-          .optional()
-          .catch(undefined)
-          .describe('Taken by recordings, which older ones make room for, MB.'),
-      }),
-    )
-    .max(16)
-    .default([])
-    .describe('Volumes the car sees now.'),
-  hasOtherSentryApps: z.boolean().default(false).describe('Another app on the unit records video too.'),
-  state: sentryStateSchema.optional().catch(undefined).describe('What Sentry does now; feature sentry.'),
-});
+export const sentryConfigStateSchema = z.lazy(() =>
+  sentryConfigSettingSchema.unwrap().extend({
+    availableVolumes: z
+      .array(
+        z.object({
+          type: z.string().max(32).describe("'internal', 'sdcard' or 'usbotg'."),
+          availableSpaceMB: z.number().nonnegative().describe('Free space, MB.'),
+          totalSpaceMB: z.number().nonnegative().describe('Size, MB.'),
+          usedByRecordingsMB: z
+            .number()
+            .nonnegative()
+            .optional()
+            .catch(undefined)
+            .describe('Taken by recordings, which older ones make room for, MB.'),
+        }),
+      )
+      .max(16)
+      .default([])
+      .describe('Volumes the car sees now.'),
+    hasOtherSentryApps: z.boolean().default(false).describe('Another app on the unit records video too.'),
+    state: sentryStateSchema.optional().catch(undefined).describe('What Sentry does now; feature sentry.'),
+  }),
+);
 export type SentryConfigState = z.infer<typeof sentryConfigStateSchema>;
 
 /** What moved, as far as an optional recogniser of the car can tell. */
 export const SENTRY_LABELS = ['person', 'vehicle', 'animal'] as const;
 
 /** A recording on the car. */
-export const sentryRecordingSchema = z.object({
-  path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),
-  duration: z.number().nonnegative().describe('ms.'),
-  size: z.number().nonnegative().describe('Bytes.'),
-  filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
-  startedAt: z
-    .number()
-    .nonnegative()
-    .optional()
-    .catch(undefined)
-    .describe('Time of its first picture, unix milliseconds.'),
-  movedAt: z
-    .number()
-    .nonnegative()
-    .optional()
-    .catch(undefined)
-    .describe('When the movement began that it was made for, unix milliseconds: that of its event.'),
-  cameras: z.array(camIdSchema).max(4).optional().catch(undefined).describe('Cameras that saw movement.'),
-  label: z.enum(SENTRY_LABELS).optional().catch(undefined).describe('What moved, if it was recognised.'),
-  lat: z.number().min(-90).max(90).optional().catch(undefined).describe('Where the car stood, degrees.'),
-  lng: z.number().min(-180).max(180).optional().catch(undefined).describe('Where the car stood, degrees.'),
-});
+export const sentryRecordingSchema = z.lazy(() =>
+  z.object({
+    path: z.string().max(300).describe('File name YYYY-MM-DD_HHhMMmSSs.mp4, local time of the car.'),
+    duration: z.number().nonnegative().describe('ms.'),
+    size: z.number().nonnegative().describe('Bytes.'),
+    filePath: z.string().max(1000).describe('Key of the recording in every later call.'),
+    startedAt: z
+      .number()
+      .nonnegative()
+      .optional()
+      .catch(undefined)
+      .describe('Time of its first picture, unix milliseconds.'),
+    movedAt: z
+      .number()
+      .nonnegative()
+      .optional()
+      .catch(undefined)
+      .describe('When the movement began that it was made for, unix milliseconds: that of its event.'),
+    cameras: z.array(camIdSchema).max(4).optional().catch(undefined).describe('Cameras that saw movement.'),
+    label: z.enum(SENTRY_LABELS).optional().catch(undefined).describe('What moved, if it was recognised.'),
+    lat: z.number().min(-90).max(90).optional().catch(undefined).describe('Where the car stood, degrees.'),
+    lng: z.number().min(-180).max(180).optional().catch(undefined).describe('Where the car stood, degrees.'),
+  }),
+);
 export type SentryRecording = z.infer<typeof sentryRecordingSchema>;
 
 /**
@@ -204,13 +216,15 @@ export const MASK_GRID = { columns: 20, rows: 15 } as const;
 const MASK_HEX_DIGITS = (MASK_GRID.columns * MASK_GRID.rows) / 4;
 
 /** Parts of a camera's picture in which no movement is looked for. */
-export const sentryMaskSchema = z.object({
-  camId: camIdSchema,
-  cells: z
-    .string()
-    .regex(new RegExp(`^[0-9a-f]{${MASK_HEX_DIGITS}}$`))
-    .describe(
-      'A bit a block of 20 columns and 15 rows, from the top start corner line by line, the highest bit of each hexadecimal digit first; 1: not looked at.',
-    ),
-});
+export const sentryMaskSchema = z.lazy(() =>
+  z.object({
+    camId: camIdSchema,
+    cells: z
+      .string()
+      .regex(new RegExp(`^[0-9a-f]{${MASK_HEX_DIGITS}}$`))
+      .describe(
+        'A bit a block of 20 columns and 15 rows, from the top start corner line by line, the highest bit of each hexadecimal digit first; 1: not looked at.',
+      ),
+  }),
+);
 export type SentryMask = z.infer<typeof sentryMaskSchema>;

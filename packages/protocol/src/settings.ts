@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEAT_STAGE } from './constants.ts';
+import { COMMAND_FEATURES, SEAT_STAGE } from './constants.ts';
 import { switchFields } from './events.ts';
 
 const stage = z
@@ -46,6 +46,12 @@ export const appConfigStateSchema = appConfigSettingSchema.extend({
     .describe(
       'USB power, Wi-Fi and the reboot routine are set up on this unit, and none failed when last ordered.',
     ),
+  failedOrders: z
+    .array(z.enum(COMMAND_FEATURES))
+    .max(COMMAND_FEATURES.length)
+    .optional()
+    .catch(undefined)
+    .describe('What the unit did not do when the car was switched off last; absent if nothing.'),
 });
 export type AppConfigState = z.infer<typeof appConfigStateSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { carIdSchema, carLinkSchema } from './car.ts';
+import { onDemand } from './on-demand.ts';
 
 const SDP_MAX = 65_536;
 
@@ -43,14 +44,15 @@ export type CarSignal = z.infer<typeof carAction>;
 const addressed = z.object({ jwt, carId: carIdSchema });
 
 /** Events a phone sends. Each carries the token and the car, so that a socket has no rights of its own. */
-export const PHONE_EVENTS = {
-  remote_start: addressed,
-  remote: z.discriminatedUnion('action', [
-    addressed.extend(handshakeAction.shape),
-    addressed.extend(answerAction.shape),
-    addressed.extend(iceCandidateAction.shape),
-  ]),
-} as const;
+export const PHONE_EVENTS = onDemand({
+  remote_start: () => addressed,
+  remote: () =>
+    z.discriminatedUnion('action', [
+      addressed.extend(handshakeAction.shape),
+      addressed.extend(answerAction.shape),
+      addressed.extend(iceCandidateAction.shape),
+    ]),
+});
 
 /**
  * Why the server does not let a socket go on. After `token-invalid` and `not-linked` a phone refreshes its token or its car
@@ -79,50 +81,50 @@ const refused = z.object({
 });
 
 /** Events a phone receives. */
-export const TO_PHONE_EVENTS = {
-  handshake: z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
-  car: carAction,
-  other_side_left: nothing('The car left.'),
-  wr_s: nothing("Wrong server: the car's region is another; the car list names it."),
-  refused,
-  car_unlinked: z.object({ carId: carIdSchema }),
-} as const;
+export const TO_PHONE_EVENTS = onDemand({
+  handshake: () => z.object({ info: z.literal('car_joined').describe('Both sides are there.'), iceServers }),
+  car: () => carAction,
+  other_side_left: () => nothing('The car left.'),
+  wr_s: () => nothing("Wrong server: the car's region is another; the car list names it."),
+  refused: () => refused,
+  car_unlinked: () => z.object({ carId: carIdSchema }),
+});
 
 /** Events a car sends. The socket itself is authorised by the JWT in its opening handshake. */
-export const CAR_EVENTS = {
-  car: z.discriminatedUnion('action', [
-    offerAction.extend({ peerId }),
-    iceCandidateAction.extend({ peerId }),
-  ]),
-} as const;
+export const CAR_EVENTS = onDemand({
+  car: () =>
+    z.discriminatedUnion('action', [offerAction.extend({ peerId }), iceCandidateAction.extend({ peerId })]),
+});
 
 /** Events a car receives. */
-export const TO_CAR_EVENTS = {
-  remote: z.discriminatedUnion('action', [
-    handshakeAction.extend({
-      peerId,
-      linkId: z.string().min(1).max(64).describe('Link of the account the phone belongs to.'),
-      iceServers,
+export const TO_CAR_EVENTS = onDemand({
+  remote: () =>
+    z.discriminatedUnion('action', [
+      handshakeAction.extend({
+        peerId,
+        linkId: z.string().min(1).max(64).describe('Link of the account the phone belongs to.'),
+        iceServers,
+      }),
+      answerAction.extend({ peerId }),
+      iceCandidateAction.extend({ peerId }),
+    ]),
+  other_side_left: () => z.object({ peerId }),
+  refused: () => refused,
+  links_changed: () =>
+    z.object({
+      linkIds: z
+        .array(z.string().max(64))
+        .max(1000)
+        .describe('Links that stand now; peers of any other link must end.'),
+      links: z
+        .array(carLinkSchema)
+        .max(1000)
+        .optional()
+        .describe(
+          'The same links with whose they are; missing from older servers, which are asked by `carLinks`.',
+        ),
     }),
-    answerAction.extend({ peerId }),
-    iceCandidateAction.extend({ peerId }),
-  ]),
-  other_side_left: z.object({ peerId }),
-  refused,
-  links_changed: z.object({
-    linkIds: z
-      .array(z.string().max(64))
-      .max(1000)
-      .describe('Links that stand now; peers of any other link must end.'),
-    links: z
-      .array(carLinkSchema)
-      .max(1000)
-      .optional()
-      .describe(
-        'The same links with whose they are; missing from older servers, which are asked by `carLinks`.',
-      ),
-  }),
-} as const;
+});
 
 /** Data of the Socket.IO opening handshake (`auth`) of a car; a phone sends none. */
 export const carSocketAuthSchema = z.object({

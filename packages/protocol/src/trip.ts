@@ -6,22 +6,24 @@ import { measured, position } from './measured.ts';
  * One recorded moment of a trip. Only `time` is always there: an absent field inherits from the point before, `null`
  * says that the reading was lost and is not known from here on.
  */
-export const tripPointSchema = z.object({
-  time: z.number().nonnegative().max(LAST_TIME_S).describe('Unix seconds.'),
-  ...position,
-  speed: measured(0, 500, 'Speed, km/h.'),
-  alt: measured(-1000, 10000, 'Altitude, m.'),
-  soc: measured(0, 100, 'State of charge, %.'),
-  oct: measured(-60, 90, 'Outside temperature, °C.'),
-  lbt: measured(-60, 255, 'Lowest battery temperature, °C; zero is a reading.'),
-  hbt: measured(-60, 255, 'Highest battery temperature, °C; zero is a reading.'),
-  lbv: measured(0, 1000, 'Lowest cell voltage, V.'),
-  hbv: measured(0, 1000, 'Highest cell voltage, V.'),
-  fes: measured(-50_000, 50_000, 'Front motor speed, rpm; negatives count as 0.'),
-  res: measured(-50_000, 50_000, 'Rear motor speed, rpm; negatives count as 0.'),
-  epw: measured(-100_000, 100_000, 'Pack power, kW, positive out of the pack.'),
-  azi: measured(0, 360, 'Heading, degrees clockwise from north.'),
-});
+export const tripPointSchema = z.lazy(() =>
+  z.object({
+    time: z.number().nonnegative().max(LAST_TIME_S).describe('Unix seconds.'),
+    ...position,
+    speed: measured(0, 500, 'Speed, km/h.'),
+    alt: measured(-1000, 10000, 'Altitude, m.'),
+    soc: measured(0, 100, 'State of charge, %.'),
+    oct: measured(-60, 90, 'Outside temperature, °C.'),
+    lbt: measured(-60, 255, 'Lowest battery temperature, °C; zero is a reading.'),
+    hbt: measured(-60, 255, 'Highest battery temperature, °C; zero is a reading.'),
+    lbv: measured(0, 1000, 'Lowest cell voltage, V.'),
+    hbv: measured(0, 1000, 'Highest cell voltage, V.'),
+    fes: measured(-50_000, 50_000, 'Front motor speed, rpm; negatives count as 0.'),
+    res: measured(-50_000, 50_000, 'Rear motor speed, rpm; negatives count as 0.'),
+    epw: measured(-100_000, 100_000, 'Pack power, kW, positive out of the pack.'),
+    azi: measured(0, 360, 'Heading, degrees clockwise from north.'),
+  }),
+);
 export type TripPoint = z.infer<typeof tripPointSchema>;
 
 /** When a trip began, and its counters at both ends. */
@@ -49,8 +51,10 @@ const tripFields = {
 };
 
 /** A trip as its car lists it; `points` are few or none until they are asked for. */
-export const tripSummarySchema = z.object({
-  ...tripFields,
-  points: z.array(tripPointSchema).default([]).describe('The first and last point, if the car sends them.'),
-});
+export const tripSummarySchema = z.lazy(() =>
+  z.object({
+    ...tripFields,
+    points: z.array(tripPointSchema).default([]).describe('The first and last point, if the car sends them.'),
+  }),
+);
 export type TripSummary = z.infer<typeof tripSummarySchema>;

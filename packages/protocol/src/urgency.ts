@@ -13,6 +13,7 @@ export const URGENCY_RANK = {
   DoorChange: 3,
 } as const satisfies Record<NewsType, number>;
 
+/** Ranks up to this are alarms. */
 export const LAST_ALARM_RANK = 1;
 
 /** Whether somebody should know of it at once. */

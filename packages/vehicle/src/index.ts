@@ -11,6 +11,7 @@ export {
   emptyColumns,
   joinColumns,
   pointsOf,
+  type SomeColumns,
   sliceColumns,
   type TripColumns,
 } from './trip-columns.ts';

@@ -63,7 +63,10 @@ describe('geodesy, for every place', () => {
   it('never measures further than by way of a third place', () => {
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {
-        expect(distanceM(a, c)).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + 0.01);
+        const directM = distanceM(a, c);
+        // At the other end of the world the haversine is flat: half of a number's digits are all that it tells.
+        const exactToM = directM > 20e6 ? 0.5 : 0.01;
+        expect(directM).toBeLessThanOrEqual(distanceM(a, b) + distanceM(b, c) + exactToM);
       }),
     );
   });

@@ -91,10 +91,11 @@ function stretchOf(
 
 /** Positions of the `count` heaviest corners, rising; all ends are among them, and none that weighs nothing. */
 export function heaviestCorners(weights: ArrayLike<number>, count: number): number[] {
-  const positions = Array.from({ length: weights.length }, (_, index) => index);
   const weightOf = (index: number) => weights[index] ?? 0;
-  return positions
-    .filter((index) => weightOf(index) > 0)
+  const weighty: number[] = [];
+  for (let index = 0; index < weights.length; index++) if (weightOf(index) > 0) weighty.push(index);
+  if (weighty.length <= count) return weighty;
+  return weighty
     .sort((a, b) => (weightOf(a) === weightOf(b) ? a - b : weightOf(b) - weightOf(a)))
     .filter((index, rank) => rank < count || weightOf(index) === Number.POSITIVE_INFINITY)
     .sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import type { TripPoint } from '@ligo/protocol';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { packColumns, TripCodecError, unpackColumns } from './trip-codec.ts';
-import { columnsOf, joinColumns, pointsOf } from './trip-columns.ts';
+import { columnsOf, emptyColumns, joinColumns, pointsOf } from './trip-columns.ts';
 import { inheritMissing } from './trip-points.ts';
 import { TRIP_FIELDS, WIRE_NAMES } from './trip-words.ts';
 
@@ -66,6 +66,44 @@ describe('packed columns', () => {
         expect(unpackColumns(packed)).toEqual(columns);
       }),
     );
+  });
+
+  it('that follow each other unpack end to end, all or some of their fields', () => {
+    fc.assert(
+      fc.property(points, points, fc.subarray(TRIP_FIELDS), (first, second, fields) => {
+        const both = [columnsOf(first), columnsOf(second)];
+        const packed = Uint8Array.from(both.flatMap((columns) => [...packColumns(columns)]));
+        const joined = joinColumns(both);
+        expect(unpackColumns(packed)).toEqual(joined);
+        const some = Object.fromEntries(['timeS' as const, ...fields].map((field) => [field, joined[field]]));
+        expect(unpackColumns(packed, fields)).toEqual(some);
+      }),
+    );
+  });
+
+  it('that follow each other have no more points together than one may have', () => {
+    const long = packColumns(emptyColumns(600_000));
+    expect(unpackColumns(long, []).timeS).toHaveLength(600_000);
+    expect(() => unpackColumns(Uint8Array.of(...long, ...long), [])).toThrow(TripCodecError);
+  });
+
+  it('take no room where they have no points, however many follow each other', () => {
+    let made = 0;
+    class Counted extends Float64Array {
+      constructor(length: number) {
+        super(length);
+        made += 1;
+      }
+    }
+    const packed = packColumns(columnsOf([{ time: 1_700_000_000 }]));
+    const empty = packColumns(emptyColumns(0));
+    const many = Uint8Array.from([...Array.from({ length: 10_000 }, () => [...empty]).flat(), ...packed]);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('Float64Array', Counted);
+    const { timeS } = unpackColumns(many);
+    vi.unstubAllGlobals();
+    expect([...timeS]).toEqual([1_700_000_000]);
+    expect(made).toBeLessThan(1_000);
   });
 
   it('keep every decimal a sensor has', () => {

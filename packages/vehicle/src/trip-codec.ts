@@ -1,4 +1,4 @@
-import { emptyColumns, type TripColumns } from './trip-columns.ts';
+import { emptyColumns, joinColumns, type SomeColumns, type TripColumns } from './trip-columns.ts';
 import { TRIP_FIELDS, type TripField } from './trip-words.ts';
 
 /**
@@ -9,7 +9,8 @@ import { TRIP_FIELDS, type TripField } from './trip-words.ts';
  * A number is rounded to its field's step and stored as the difference to the one before (of times the difference of
  * differences), as a variable-length integer of 7 bits a byte with the sign in the lowest bit. Equal numbers in a row, the most frequent case, are stored
  * as one 0 and how many more follow. A column of readings is cut into runs of known and unknown ones: the length of an
- * unknown run (may be 0), the length of a known one, its numbers, and so on to the end.
+ * unknown run (may be 0), the length of a known one, its numbers, and so on to the end. Several of them may follow each other:
+ * their points are those of one trip, end to end.
  */
 const VERSION = 1;
 
@@ -171,34 +172,61 @@ export function packColumns(columns: TripColumns): Uint8Array {
   return writer.done();
 }
 
-function readLength(reader: Reader): number {
+function readLength(reader: Reader, most: number): number {
   if (reader.byte() !== VERSION) throw new TripCodecError('Packed columns of an unknown version');
   const length = reader.count();
-  if (length > MAX_POINTS) throw new TripCodecError('Packed columns are too long');
+  if (length > most) throw new TripCodecError('Packed columns are too long');
   return length;
 }
 
-/** Reads packed columns. Throws `TripCodecError` if they are damaged. */
-export function unpackColumns(bytes: Uint8Array): TripColumns {
-  const reader = new Reader(bytes);
-  const length = readLength(reader);
-  const columns = emptyColumns(length);
-  const steps = new Float64Array(length);
-  readNumbers(reader, steps, 0, length, 1);
+function readTimes(reader: Reader, times: Float64Array): void {
+  readNumbers(reader, times, 0, times.length, 1);
   let milliseconds = 0;
-  columns.timeS = steps.map((step) => {
-    milliseconds += step;
-    return milliseconds / TIME_STEPS;
-  });
-  for (const field of TRIP_FIELDS) {
-    for (let index = 0; index < length; ) {
-      const known = index + reader.count();
-      const end = known + reader.count();
-      if (end > length || end === index) throw new TripCodecError('A packed run is too long');
-      readNumbers(reader, columns[field], known, end, STEPS[field]);
-      index = end;
-    }
+  for (let index = 0; index < times.length; index++) {
+    milliseconds += times[index] ?? 0;
+    times[index] = milliseconds / TIME_STEPS;
   }
-  if (!reader.isAtEnd()) throw new TripCodecError('Packed columns have more than they say');
+}
+
+function readReadings(reader: Reader, column: Float64Array, steps: number): void {
+  for (let index = 0; index < column.length; ) {
+    const known = index + reader.count();
+    const end = known + reader.count();
+    if (end > column.length || end === index) throw new TripCodecError('A packed run is too long');
+    readNumbers(reader, column, known, end, steps);
+    index = end;
+  }
+}
+
+/** What is not asked for is read all the same: only so is it known to be undamaged. */
+function readColumns<F extends TripField>(
+  reader: Reader,
+  fields: readonly F[],
+  length: number,
+): SomeColumns<F> {
+  const columns = emptyColumns<F>(length, fields);
+  const unasked = new Float64Array(length);
+  readTimes(reader, columns.timeS);
+  for (const field of TRIP_FIELDS) {
+    const asked: Float64Array | undefined = columns[field as F];
+    readReadings(reader, asked ?? unasked, STEPS[field]);
+  }
   return columns;
+}
+
+/** Reads packed columns, all of them or those of some fields. Throws `TripCodecError` if any of them is damaged. */
+export function unpackColumns<F extends TripField = TripField>(
+  bytes: Uint8Array,
+  fields: readonly F[] = TRIP_FIELDS as F[],
+): SomeColumns<F> {
+  const reader = new Reader(bytes);
+  const parts: SomeColumns<F>[] = [];
+  let left = MAX_POINTS;
+  do {
+    const length = readLength(reader, left);
+    // Those without points are two bytes each, and would take thousands of times as much.
+    if (length > 0) parts.push(readColumns(reader, fields, length));
+    left -= length;
+  } while (!reader.isAtEnd());
+  return joinColumns(parts, fields);
 }

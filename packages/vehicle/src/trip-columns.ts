@@ -10,10 +10,16 @@ export interface TripColumns extends Record<TripField, Float64Array> {
   timeS: Float64Array;
 }
 
+/** The columns of some fields. */
+export type SomeColumns<F extends TripField> = Pick<TripColumns, 'timeS' | F>;
+
 /** Columns for so many points: times 0, all readings unknown. */
-export function emptyColumns(length: number): TripColumns {
-  const readings = TRIP_FIELDS.map((field) => [field, new Float64Array(length).fill(Number.NaN)]);
-  return { timeS: new Float64Array(length), ...Object.fromEntries(readings) } as TripColumns;
+export function emptyColumns<F extends TripField = TripField>(
+  length: number,
+  fields: readonly TripField[] = TRIP_FIELDS,
+): SomeColumns<F> {
+  const readings = fields.map((field) => [field, new Float64Array(length).fill(Number.NaN)]);
+  return { timeS: new Float64Array(length), ...Object.fromEntries(readings) } as SomeColumns<F>;
 }
 
 /** Points of the wire as columns, with what is absent inherited. */
@@ -46,10 +52,17 @@ export function pointsOf(columns: TripColumns): TripPoint[] {
   return points;
 }
 
-/** Several stretches of one trip, end to end. */
-export function joinColumns(parts: readonly TripColumns[]): TripColumns {
-  const joined = emptyColumns(parts.reduce((sum, { timeS }) => sum + timeS.length, 0));
-  for (const field of ['timeS', ...TRIP_FIELDS] as const) {
+/** Several stretches of one trip, end to end; a single one is given back as it is. */
+export function joinColumns<F extends TripField = TripField>(
+  parts: readonly SomeColumns<F>[],
+  fields: readonly F[] = TRIP_FIELDS as F[],
+): SomeColumns<F> {
+  if (parts[0] && parts.length === 1) return parts[0];
+  const joined = emptyColumns<F>(
+    parts.reduce((sum, { timeS }) => sum + timeS.length, 0),
+    fields,
+  );
+  for (const field of ['timeS', ...fields] as const) {
     let at = 0;
     for (const part of parts) {
       joined[field].set(part[field], at);

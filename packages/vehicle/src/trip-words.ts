@@ -21,6 +21,7 @@ export const WIRE_NAMES = {
   headingDeg: 'azi',
 } as const satisfies Record<string, Exclude<keyof TripPoint, 'time'>>;
 export type TripField = keyof typeof WIRE_NAMES;
+/** All of them, in the order of their columns. */
 export const TRIP_FIELDS = Object.keys(WIRE_NAMES) as TripField[];
 
 /** Every reading of a point is lost. */
@@ -72,6 +73,7 @@ export interface ListedTrip extends TripEnds {
   pointsLength: number;
 }
 
+/** A trip of the wire's list in long names; `null` for what the car does not say. */
 export function listedTrip({ id, created_at, pointsLength, points, ...ends }: TripSummary): ListedTrip {
   return {
     id,

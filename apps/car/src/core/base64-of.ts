@@ -1,10 +1,18 @@
-/** So many arguments go into one call on every engine. */
-const PIECE = 8_192;
+const TEXT = new TextDecoder();
+const DIGITS = new TextEncoder().encode('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const PADDING = 61;
 
-/** Bytes as base64, with padding. */
+/** Bytes as base64, with padding. Written out: a binary text and `btoa` take ten times as long. */
 export function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE)
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return btoa(binary);
+  const digits = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
+  let to = 0;
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    digits[to++] = DIGITS[three >> 18] ?? 0;
+    digits[to++] = DIGITS[(three >> 12) & 63] ?? 0;
+    digits[to++] = DIGITS[(three >> 6) & 63] ?? 0;
+    digits[to++] = DIGITS[three & 63] ?? 0;
+  }
+  const missing = (3 - (bytes.length % 3)) % 3;
+  return TEXT.decode(digits.fill(PADDING, digits.length - missing));
 }

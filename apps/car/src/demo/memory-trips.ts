@@ -55,6 +55,10 @@ export class MemoryTrips implements TripStore {
     if (trip && isKept && trip.points.length > 0) this.keep(trip);
   }
 
+  openedAtS(): number | null {
+    return this.open?.createdAtS ?? null;
+  }
+
   finishInterrupted(): boolean {
     const isOpen = this.open !== null;
     this.finish(isTrip(this.open?.distanceKm ?? 0));

@@ -1,3 +1,4 @@
+import type { SourceWords } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 
 /** What a source has read. */
@@ -11,9 +12,10 @@ export interface ReadingNews {
 
 /** How it stands with a source, for its owner to look at. */
 export interface SourceState {
+  /** READ-13: `reading` as long as it renews what it tells. */
   phase: 'starting' | 'reading' | 'waiting' | 'failed';
-  /** Why it does not read, in a few English words, without addresses and passwords; empty where it does. */
-  reason: string;
+  /** Why it does not read, without addresses and passwords; empty where it does. Whatever else there is to say gets a word of its own there. */
+  reason: SourceWords | '';
 }
 
 /**

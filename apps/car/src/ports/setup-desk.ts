@@ -32,7 +32,7 @@ export interface SourceEntry {
 
 /** What came of reading a source for a while. */
 export interface Trial {
-  state: SourceState;
+  state: { phase: SourceState['phase']; reason: string };
   /** Those that have a value, or that cannot be. */
   readings: DashboardReading[];
 }
@@ -58,6 +58,13 @@ export interface Owner {
   askSecret(question: string): Promise<string>;
 }
 
+/** A car that can be read by a profile. */
+export interface ProfiledCar {
+  model: string;
+  /** Its file does not say which way its current counts as positive, without which there is no power. */
+  lacksDirection: boolean;
+}
+
 /** What can be done for an owner who sets the car up. None of it rejects. */
 export interface SetupTools {
   /** Where each kind usually is, on this unit as it is now. */
@@ -69,7 +76,7 @@ export interface SetupTools {
   /** Profiles that come with the app, by name. */
   profileNames(): string[];
   /** The cars of a profile; what is wrong, in words, if it cannot be read. */
-  carsOf(profile: string): Promise<string[] | { problem: string }>;
+  carsOf(profile: string): Promise<ProfiledCar[] | { problem: string }>;
   /** What is wrong with a configuration, in words; `null`: nothing. */
   problemOf(file: object): string | null;
 }

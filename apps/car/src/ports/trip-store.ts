@@ -27,7 +27,9 @@ export interface TripStore {
   add(point: TripPoint, ends: TripEnds, distanceKm: number): void;
   /** Finishes the open trip, or drops it, or one that has no point. */
   finish(isKept: boolean): void;
-  /** Finishes what a power cut left open; says whether there was anything. */
+  /** When the trip began that is open, unix seconds; `null` if none is. */
+  openedAtS(): number | null;
+  /** Finishes what was left open; says whether there was anything. */
   finishInterrupted(): boolean;
   /** Takes in a trip; `false` for one that is there already, with the same start, end and number of points. */
   importTrip(trip: FinishedTrip): boolean;

@@ -1,17 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = compiled(new URL('../main.ts', import.meta.url));
 const children: ChildProcess[] = [];
 
 /** The car's app as a process of its own, with what it said. */
-export function startCarProcess(...args: string[]) {
+export const startCarProcess = (...args: string[]) => startPrintingTo('pipe', args);
+
+/** The same; what it prints goes to an open file. */
+export function startPrintingTo(output: number | 'pipe', args: readonly string[]) {
   const child = fork(main, args, {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
+    execArgv: [],
     // Many run at once.
     env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0' },
-    silent: true,
+    stdio: ['pipe', output, 'pipe', 'ipc'],
   });
   children.push(child);
   const said = { errors: '', messages: [] as Array<{ type?: string }> };

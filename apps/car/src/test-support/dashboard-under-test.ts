@@ -115,12 +115,13 @@ export async function dashboardUnderTest(
     open,
     origin: () => new URL(url).origin,
     port: () => Number(new URL(url).port),
-    /** Sends these bytes, and reads until the other end hangs up, or for so long. */
-    async raw(text: string, { address = '127.0.0.1', patienceMs = 0 } = {}): Promise<RawAnswer> {
+    /** Sends these bytes, and reads until the other end hangs up, has said `until`, or says nothing for so long. */
+    async raw(text: string, { address = '127.0.0.1', patienceMs = 0, until = '' } = {}): Promise<RawAnswer> {
       const socket = open(text, address);
       let answer = '';
       socket.on('data', (bytes: Buffer) => {
         answer += bytes.toString('latin1');
+        if (until !== '' && answer.includes(until)) socket.destroy();
       });
       if (patienceMs > 0) socket.setTimeout(patienceMs, () => socket.destroy());
       await closed(socket);

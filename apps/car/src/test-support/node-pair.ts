@@ -1,7 +1,7 @@
 import type { LanesHandlers } from '@ligo/link';
 import { openNodePeer } from '../adapters/peer/node-peer-transport.ts';
 import type { PeerTransport } from '../ports/peer-transport.ts';
-import { type NodePhone, openNodePhone, SILENT } from './node-phone.ts';
+import { type CarHandlers, type NodePhone, openNodePhone, SILENT } from './node-phone.ts';
 
 /**
  * A few in a hundred connections between two ends of this library fail at once when the machine is busy: the other end's
@@ -18,7 +18,7 @@ export interface NodePair {
 type Handlers = Partial<LanesHandlers>;
 
 /** Connects the car's end with a phone's; resolves when both are open. */
-export async function openNodePair(car: Handlers, phone: Handlers): Promise<NodePair> {
+export async function openNodePair(car: Partial<CarHandlers>, phone: Handlers): Promise<NodePair> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const pair = await tryPair({ ...SILENT, ...car }, { ...SILENT, ...phone });
     if (pair) return pair;
@@ -27,7 +27,7 @@ export async function openNodePair(car: Handlers, phone: Handlers): Promise<Node
 }
 
 /** One attempt; `null` if it failed. */
-function tryPair(car: LanesHandlers, phone: LanesHandlers): Promise<NodePair | null> {
+function tryPair(car: CarHandlers, phone: LanesHandlers): Promise<NodePair | null> {
   return new Promise((resolve) => {
     const pair = {} as NodePair;
     let openCount = 0;

@@ -1,7 +1,9 @@
 import { createCandidateBuffer, createLanes, type Lanes, type LanesHandlers } from '@ligo/link';
 import { CHANNELS } from '@ligo/protocol';
 import nodeDataChannel from 'node-datachannel';
+import { guardWith } from '../adapters/peer/guard.ts';
 import { nodeChannel } from '../adapters/peer/node-channel.ts';
+import type { PeerHandlers } from '../ports/peer-transport.ts';
 
 /** What a phone's end tells. */
 export interface NodePhoneHandlers extends Partial<LanesHandlers> {
@@ -19,13 +21,23 @@ export interface NodePhone extends Lanes {
   close(): void;
 }
 
-/** Handlers that do nothing. */
-export const SILENT: LanesHandlers = {
+/** What a car's end tells of its lanes, and of its own faults. */
+export type CarHandlers = LanesHandlers & Pick<PeerHandlers, 'onFault'>;
+
+/** Throws what a callback threw where a test hears of it. */
+const thrownOutside = (error: unknown) =>
+  void setImmediate(() => {
+    throw error;
+  });
+
+/** Handlers that do nothing, but let a test hear of a fault. */
+export const SILENT: CarHandlers = {
   onOpen() {},
   onHeard() {},
   onMessage() {},
   onIgnored() {},
   onClosed() {},
+  onFault: thrownOutside,
 };
 
 export function openNodePhone(on: NodePhoneHandlers): NodePhone {
@@ -34,15 +46,22 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     // Else a channel that is made before the offer came makes an offer of its own.
     disableAutoNegotiation: true,
   });
-  const candidates = createCandidateBuffer<{ candidate: string; mid: string }>(({ candidate, mid }) =>
-    connection.addRemoteCandidate(candidate, mid),
-  );
+  const guard = guardWith(thrownOutside);
+  const candidates = createCandidateBuffer<{ candidate: string; mid: string }>(({ candidate, mid }) => {
+    try {
+      connection.addRemoteCandidate(candidate, mid);
+    } catch {
+      // The connection has failed meanwhile, which is told by its state.
+    }
+  });
   let isClosed = false;
-  connection.onLocalDescription((sdp) => !isClosed && on.answer(sdp));
-  connection.onLocalCandidate((candidate, mid) => !isClosed && on.candidate(candidate, mid));
-  connection.onStateChange((state) => state === 'failed' && !isClosed && on.failed?.());
+  connection.onLocalDescription(guard((sdp: string) => !isClosed && on.answer(sdp)));
+  connection.onLocalCandidate(
+    guard((candidate: string, mid: string) => !isClosed && on.candidate(candidate, mid)),
+  );
+  connection.onStateChange(guard((state: string) => state === 'failed' && !isClosed && on.failed?.()));
   const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
-    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }));
+    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }), guard);
   const lanes = createLanes(
     { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
     { ...SILENT, ...on },
@@ -51,11 +70,13 @@ export function openNodePhone(on: NodePhoneHandlers): NodePhone {
     control: lanes.control,
     bulk: lanes.bulk,
     offer(sdp) {
+      if (isClosed) return;
       connection.setRemoteDescription(sdp, 'offer' as nodeDataChannel.DescriptionType);
       connection.setLocalDescription('answer' as nodeDataChannel.DescriptionType);
       candidates.release();
     },
-    candidate: (candidate, mid) => candidates.take({ candidate, mid }),
+    // What was on its way when it was closed comes all the same.
+    candidate: (candidate, mid) => !isClosed && candidates.take({ candidate, mid }),
     say: (text) => void lanes.control.send(text),
     close() {
       isClosed = true;

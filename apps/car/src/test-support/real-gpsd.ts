@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
+import { freePort, isPortFree } from '@ligo/machine/test-support';
 import { vi } from 'vitest';
 
 /** A sentence of NMEA 0183 with its check. */
@@ -20,7 +19,7 @@ export function nmeaDrive(share = 1): string {
   const seconds = Array.from({ length: 30 }, (_, second) => {
     const time = `1200${String(second).padStart(2, '0')}.00`;
     const gone = (step: number) => Math.round(second * step * share);
-    const place = `4341.${5_000 + gone(53)},N,00715.${8_000 + gone(73)},E`;
+    const place = `4341.${5_000 + gone(53)},N,00715.${7_000 + gone(73)},E`;
     return [
       sentence(`GPGGA,${time},${place},1,08,0.9,123.4,M,48.0,M,,`),
       sentence(`GPRMC,${time},A,${place},027.0,045.0,150626,,,A`),
@@ -30,44 +29,58 @@ export function nmeaDrive(share = 1): string {
   return seconds.join('');
 }
 
-/** A port that nobody has, below those that the system gives away, so that it is still free when gpsd comes back to it. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if (await isFree(port)) return port;
-  }
-}
+/** Between two sentences, ms. */
+const SENTENCE_MS = 50;
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1');
-  const isListening = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  );
-  if (isListening) await once(server.close(), 'close');
-  return isListening;
-}
-
-/** The real gpsd, to which gpsfake plays what a receiver says, again and again. `kill` ends both at once. */
+/**
+ * The real gpsd, which hears what a receiver says, a datagram a sentence, again and again, and has told of a whole fix already. Nothing
+ * plays it but this process: gpsfake now and then names its device before gpsd listens, and that is lost.
+ */
 export async function openRealGpsd(port: number, nmea: string): Promise<{ kill(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'ligo-gpsd-'));
-  const file = join(folder, 'drive.nmea');
-  await writeFile(file, nmea);
-  const played = spawn('gpsfake', ['-q', '-c', '0.05', '-P', String(port), file], {
-    detached: true,
+  const heardAt = await freePort();
+  const gpsd = spawn('gpsd', ['-N', '-n', '-b', '-S', String(port), `udp://127.0.0.1:${heardAt}`], {
     stdio: 'ignore',
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
+    // It keeps what it knows in memory that it shares with those of the same key.
+    env: { PATH: `${process.env.PATH}:/usr/sbin`, GPSD_SHM_KEY: String(port) },
   });
-  await once(played, 'spawn');
-  return {
-    async kill() {
-      if (played.exitCode === null && played.pid !== undefined) {
-        process.kill(-played.pid, 'SIGKILL');
-        await once(played, 'exit');
-      }
-      // Its port is free a moment later, and the next gpsd gives up at once if it is not.
-      await vi.waitUntil(() => isFree(port), { timeout: 5_000, interval: 20 });
-      await rm(folder, { recursive: true, force: true });
-    },
+  await once(gpsd, 'spawn');
+  const receiver = createSocket('udp4').on('error', () => {});
+  const sentences = nmea.split(/(?<=\n)/);
+  let next = 0;
+  const playing = setInterval(() => {
+    receiver.send(sentences[next++ % sentences.length] ?? '', heardAt, '127.0.0.1', () => {});
+  }, SENTENCE_MS);
+  const kill = async () => {
+    clearInterval(playing);
+    if (gpsd.exitCode !== null || gpsd.signalCode !== null) return;
+    receiver.close();
+    gpsd.kill('SIGKILL');
+    await once(gpsd, 'exit');
+    // Its port is free a moment later, and the next gpsd gives up at once if it is not.
+    await vi.waitUntil(() => isPortFree(port), { interval: 20 });
   };
+  const said: string[] = [];
+  try {
+    await vi.waitUntil(() => tellsFix(port, said));
+  } catch (cause) {
+    await kill();
+    throw new Error(`gpsd tells of no fix: ${said.slice(-3).join(' ; ')}`, { cause });
+  }
+  return { kill };
+}
+
+/** Whether somebody at that port tells of a place and a height before the connection ends; `said` gets whatever was told. */
+async function tellsFix(port: number, said: string[]): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const at = said.push('') - 1;
+  socket.write('?WATCH={"enable":true,"json":true};\n');
+  try {
+    for await (const bytes of socket) {
+      said[at] += bytes;
+      if (/"TPV".*"altMSL"/.test(said[at] ?? '')) return true;
+    }
+  } catch (error) {
+    said[at] += String(error);
+  }
+  return false;
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = compiled(new URL('../main.ts', import.meta.url));
 
 /** A command of the app as a process of its own. */
 export function startCommand(args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, LIGO_CAR_DASHBOARD_PORT: '0', ...env },
     stdio: 'pipe',
   });

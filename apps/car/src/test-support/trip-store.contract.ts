@@ -39,9 +39,10 @@ export function describeTripStore(title: string, open: () => TripStore): void {
     it('are listed once they are finished, with both ends, and have all their points', () => {
       const trips = open();
       recordOpenTrip(trips, 100, 4_000);
-      expect([trips.summaries(0, 0), trips.newestId()]).toEqual([[], 0]);
+      expect([trips.summaries(0, 0), trips.newestId(), trips.openedAtS()]).toEqual([[], 0, 100]);
       expect(trips.chunk({ id: 1, createdAtS: 100 }, 0)).toBeNull();
       trips.finish(true);
+      expect(trips.openedAtS()).toBeNull();
       expect(trips.summaries(0, 0)).toEqual([
         {
           id: 1,

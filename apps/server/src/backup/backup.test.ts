@@ -1,6 +1,9 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { runCommand } from '../run-command.ts';
@@ -49,9 +52,12 @@ describe.each([sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])])('a backu
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    expect(await run('backup', file)).toContain(file);
-    isWriting = false;
-    await writing;
+    try {
+      expect(await run('backup', file)).toContain(file);
+    } finally {
+      isWriting = false;
+      await writing;
+    }
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await add('after');
     await close();
@@ -69,14 +75,22 @@ describe.each([sqliteEngine, ...(hasPostgres ? [postgresEngine] : [])])('a backu
   });
 
   it('is never written over a file, and nothing but a backup is restored', async () => {
-    const { open, stop, add, run, close } = await start();
+    const { engine, open, stop, add, run, close } = await start();
     await add('stays');
     const file = newFile();
     writeFileSync(file, 'something else');
     await expect(run('backup', file)).rejects.toThrow(/is there already/);
     await close();
     await stop();
-    await expect(run('restore', file)).rejects.toThrow(/is no backup|pg_restore failed/);
+    await expect(run('restore', file)).rejects.toThrow(`${file} is no backup of a Ligo server`);
+    const whole = newFile();
+    await run('backup', whole);
+    const bytes = readFileSync(whole);
+    for (const part of [0.3, 0.6, 0.9]) {
+      writeFileSync(file, bytes.subarray(0, bytes.length * part));
+      await expect(run('restore', file), `${part}`).rejects.toThrow(/is no backup|pg_restore failed/);
+    }
+    expect(readdirSync(engine.folder).filter((name) => name.includes('restored'))).toEqual([]);
     await expect(run('restore', newFile())).rejects.toThrow(/There is no file/);
     await expect(run('undo', file)).rejects.toThrow(/Commands: backup FILE, restore FILE/);
     const database = await open();
@@ -97,4 +111,47 @@ it('is not restored under a running server; what was there before is kept', asyn
   const old = /is (\S+)\.$/.exec(await runCommand(['restore', file], config))?.[1] ?? '';
   expect(existsSync(old)).toBe(true);
   await (await serverUnderTest(settings)).close();
+});
+
+describe.runIf(hasPostgres)('a backup of PostgreSQL', () => {
+  /** A database with all tables and a backup of it. */
+  async function start() {
+    const engine = await postgresEngine();
+    closing.push(() => engine.stop());
+    const url = engine.url ?? '';
+    const database = await engine.open();
+    const file = newFile();
+    const run = (DATABASE_URL: string, ...args: string[]) => runCommand(args, readConfig({ DATABASE_URL }));
+    await run(url, 'backup', file);
+    const other = async (name: string) => {
+      await sql`create database ${sql.id(name)}`.execute(database);
+      return url.replace(/postgres$/, name);
+    };
+    return { url, database, file, run, other };
+  }
+
+  it('goes into an empty database, and not over that of a newer server, whose tables would stay', async () => {
+    const { url, database, file, run, other } = await start();
+    await sql`create table newer (id text references accounts (id))`.execute(database);
+    await sql`insert into kysely_migration values ('9999_newer', '2030')`.execute(database);
+    const empty = await other('empty');
+    await database.destroy();
+    await expect(run(url, 'restore', file)).rejects.toThrow(/newer server .*9999_newer.* empty database/);
+    await run(empty, 'restore', file);
+    await (await serverUnderTest({ DATABASE_URL: empty })).close();
+  });
+
+  it('is one of a Ligo server, or nothing is changed', async () => {
+    const { url, database, run, other } = await start();
+    const foreign = await other('foreign');
+    await database.destroy();
+    const client = new pg.Client(foreign);
+    await client.connect();
+    await client.query('create table shop (id int)');
+    await client.end();
+    const file = newFile();
+    execFileSync('pg_dump', ['--format=custom', `--dbname=${foreign}`, `--file=${file}`]);
+    await expect(run(url, 'restore', file)).rejects.toThrow(`${file} is no backup of a Ligo server`);
+    await (await serverUnderTest({ DATABASE_URL: url })).close();
+  });
 });

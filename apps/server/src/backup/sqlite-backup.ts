@@ -1,9 +1,10 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { markMade, sqliteFile } from '../storage/sqlite.ts';
 import { UnusableDatabaseError } from '../storage/unusable-database.ts';
+import { noBackup } from './no-backup.ts';
 
 /** More pages than a database has: the copy is made in one go, and writers need not make it begin anew. */
 const ALL_PAGES = 0x7fff_ffff;
@@ -16,7 +17,7 @@ export async function backUpSqlite(dataDir: string, file: string): Promise<void>
   } finally {
     source.close();
   }
-  checkBackup(file);
+  checkBackup(file, file);
   sync(file);
 }
 
@@ -29,9 +30,7 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
   try {
     const target = sqliteFile(dataDir);
     const fresh = `${target}.restored`;
-    copyFileSync(file, fresh);
-    checkBackup(fresh);
-    sync(fresh);
+    copyWhole(file, fresh);
     const old = existsSync(target)
       ? `${target}.until-${new Date(nowMs).toISOString().replaceAll(':', '-')}`
       : null;
@@ -48,10 +47,22 @@ export function restoreSqlite(dataDir: string, file: string, nowMs: number): str
   }
 }
 
-/** Makes sure that the copy is whole, and a single file. */
-function checkBackup(file: string): void {
+/** Copies the backup; throws, and leaves nothing of it, if it is none. */
+function copyWhole(file: string, fresh: string): void {
   try {
-    const copy = new SQLite(file, { fileMustExist: true });
+    copyFileSync(file, fresh);
+    checkBackup(fresh, file);
+    sync(fresh);
+  } catch (error) {
+    for (const part of ['-wal', '-shm', '-journal', '']) rmSync(fresh + part, { force: true });
+    throw error;
+  }
+}
+
+/** Makes sure that the copy is whole, and a single file; the operator knows it by the name of its original. */
+function checkBackup(path: string, original: string): void {
+  try {
+    const copy = new SQLite(path, { fileMustExist: true });
     try {
       copy.pragma('journal_mode = DELETE');
       if (copy.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new Error('it is damaged');
@@ -60,7 +71,7 @@ function checkBackup(file: string): void {
       copy.close();
     }
   } catch (error) {
-    throw new UnusableDatabaseError(`${file} is no backup of a Ligo server (${(error as Error).message}).`);
+    throw new UnusableDatabaseError(noBackup(original, (error as Error).message));
   }
 }
 

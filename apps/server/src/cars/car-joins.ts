@@ -1,5 +1,5 @@
 import type { CarLink } from '@ligo/protocol';
-import type { CarRegistry } from '../storage/car-registry.ts';
+import type { CarRegistry, JoiningCar } from '../storage/car-registry.ts';
 import { asCarKnows } from './as-car-knows.ts';
 import { type CarTokens, claimedCarId } from './car-tokens.ts';
 
@@ -10,8 +10,20 @@ export interface JoinedCar {
   pairings: CarLink[];
 }
 
-/** Proves the cars that want to join and reads what they need, with one query each: they come back all at once. */
+/** A look into the database for all cars that come before it begins. */
+interface Look {
+  carIds: string[];
+  found: Promise<ReadonlyMap<string, JoiningCar>>;
+}
+
+/**
+ * Proves the cars that want to join and reads what they need. They come back all at once, so those that come together share a query:
+ * one at a time, so that the longer a query takes, the more of them share the next.
+ */
 export class CarJoins {
+  private next: Look | null = null;
+  private lookedBefore: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly cars: Pick<CarRegistry, 'toJoin'>,
     private readonly carTokens: Pick<CarTokens, 'isSignedBy'>,
@@ -20,8 +32,26 @@ export class CarJoins {
   /** `null` for anything but a valid token of a registered car. */
   async prove(jwt: string): Promise<JoinedCar | null> {
     const carId = claimedCarId(jwt);
-    const car = carId ? await this.cars.toJoin(carId) : null;
-    if (!carId || !car || !(await this.carTokens.isSignedBy(jwt, carId, car.publicKey))) return null;
+    if (carId === null) return null;
+    const car = (await this.look(carId)).get(carId);
+    if (!car || !(await this.carTokens.isSignedBy(jwt, carId, car.publicKey))) return null;
     return { carId, region: car.region, pairings: asCarKnows(car.pairings) };
+  }
+
+  private look(carId: string): Look['found'] {
+    this.next ??= this.prepare();
+    this.next.carIds.push(carId);
+    return this.next.found;
+  }
+
+  private prepare(): Look {
+    const carIds: string[] = [];
+    const turn = this.lookedBefore.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
+    const found = turn.then(() => {
+      this.next = null;
+      return this.cars.toJoin(carIds);
+    });
+    this.lookedBefore = found.catch(() => {});
+    return { carIds, found };
   }
 }

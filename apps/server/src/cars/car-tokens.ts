@@ -1,3 +1,4 @@
+import { carIdSchema } from '@ligo/protocol';
 import { decodeJwt, importJWK, type JWTPayload, jwtVerify } from 'jose';
 
 /** Oldest age at which a JWT that a car signed itself is still taken. */
@@ -6,7 +7,8 @@ const CAR_TOKEN_MAX_AGE_MS = 5 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
 /** A token from a clock that is ahead is good for longest: until then its name is remembered. */
 const SPENT_FOR_MS = CAR_TOKEN_MAX_AGE_MS + 2 * CLOCK_TOLERANCE_S * 1000;
-const LONGEST_NAME = 100;
+/** Names of tokens that can be remembered. */
+const NAME = /^[!-~]{1,100}$/;
 
 export interface CarTokensNeeds {
   publicKeyOf(carId: string): Promise<string | null>;
@@ -31,7 +33,7 @@ export class CarTokens {
   /** As `verify`, and the token is good for this one call alone, whichever server gets it. */
   async verifyOnce(jwt: string): Promise<{ carId: string } | null> {
     const car = await this.read(jwt);
-    if (!car?.name || car.name.length > LONGEST_NAME) return null;
+    if (!car?.name || !NAME.test(car.name)) return null;
     const untilMs = this.needs.nowMs() + SPENT_FOR_MS;
     return (await this.needs.spend(`${car.carId} ${car.name}`, untilMs)) ? { carId: car.carId } : null;
   }
@@ -81,10 +83,10 @@ export function audiencesOf(publicOrigin: string, alternateOrigin: string | null
   });
 }
 
-/** Which car a token says it is of, unproven; `null` if it names none. */
+/** Which car a token says it is of, unproven; `null` if it names none, or what cannot be one's name. */
 export function claimedCarId(jwt: string): string | null {
   try {
-    return decodeJwt(jwt).sub ?? null;
+    return carIdSchema.safeParse(decodeJwt(jwt).sub).data ?? null;
   } catch {
     return null;
   }

@@ -5,6 +5,8 @@ import type { Readiness } from './readiness.ts';
 
 /** How often the server says how it is. */
 const BEAT_MS = 1_000;
+/** How long after its fall the process is started again. */
+const AGAIN_MS = 1_000;
 /** The same file in the sources and in what is built of them. */
 const PROGRAM = fileURLToPath(
   new URL(`./health-process.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
@@ -21,47 +23,81 @@ export interface HealthListener {
 
 /**
  * Answers `/healthz` and `/readyz` in a process of its own, where thousands of cars that come at once hold nobody up. The server
- * tells it each second whether it is ready; one that tells nothing for some seconds stands still, and is not ready. `onEnd` hears
- * that the process ended by itself.
+ * tells it each second whether it is ready; one that tells nothing for some seconds stands still, and is not ready. A process
+ * that falls is started again, and `onFall` hears why.
  */
 export function createHealthListener(
   readiness: Pick<Readiness, 'answer'>,
-  onEnd: () => void,
+  onFall: (reason: Error) => void,
 ): HealthListener {
   let child: ChildProcess | null = null;
   let beat: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isClosed = false;
   const refresh = () => {
     // Never rejects.
     void readiness.answer().then((answer) => {
       if (child?.connected) child.send(answer, () => {});
     });
   };
-  const ended = () => {
-    child = null;
-    clearInterval(beat);
-    onEnd();
+  const keep = (host: string, port: number) => {
+    again = setTimeout(() => {
+      begin(host, port).then(refresh, (reason: Error) => {
+        if (isClosed) return;
+        onFall(reason);
+        keep(host, port);
+      });
+    }, AGAIN_MS);
   };
+  async function begin(host: string, port: number): Promise<void> {
+    // It needs none of the server's settings, and so has none of its secrets.
+    const begun = fork(PROGRAM, [host, String(port)], { env: {} });
+    child = begun;
+    const ended = endOf(begun);
+    const failure = await Promise.race([firstWord(begun), ended]);
+    if (failure !== null) {
+      child = null;
+      if (begun.connected) begun.disconnect();
+      throw new Error(`Health cannot be answered: ${failure}`);
+    }
+    void ended.then((reason) => {
+      if (child !== begun) return;
+      child = null;
+      onFall(new Error(reason));
+      keep(host, port);
+    });
+  }
   return {
     async listen(host, port) {
-      // It needs none of the server's settings, and so has none of its secrets.
-      const begun = fork(PROGRAM, [host, String(port)], { env: {} });
-      child = begun;
-      begun.once('exit', ended);
-      const [{ failure }] = (await once(begun, 'message')) as [{ failure: string | null }];
-      if (failure !== null) throw new Error(`Health cannot be answered: ${failure}`);
+      await begin(host, port);
       beat = setInterval(refresh, BEAT_MS);
       refresh();
     },
     refresh,
     async close() {
+      isClosed = true;
       clearInterval(beat);
+      clearTimeout(again);
       const ending = child;
       child = null;
       if (!ending) return;
-      ending.off('exit', ended);
-      const exit = once(ending, 'exit');
+      const ended = endOf(ending);
       ending.disconnect();
-      await exit;
+      await ended;
     },
   };
+}
+
+/** Why the process could not listen, `null` if it does. */
+async function firstWord(child: ChildProcess): Promise<string | null> {
+  const [{ failure }] = (await once(child, 'message')) as [{ failure: string | null }];
+  return failure;
+}
+
+/** Why the process is not there (any more). */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(`its process ended (${signal ?? code})`));
+    child.on('error', (error) => resolve(error.message));
+  });
 }

@@ -20,6 +20,26 @@ it('names what is missing, and tells each change once', async () => {
   expect(await readiness.missing()).toEqual(['leaving']);
 });
 
+it('says nothing but that it leaves once it does, and does not complain of what ends with it', async () => {
+  let end = () => {};
+  const changes: unknown[] = [];
+  const check = {
+    name: 'database',
+    run: () =>
+      new Promise<void>((_resolve, reject) => {
+        end = () => reject(new Error('driver has already been destroyed'));
+      }),
+  };
+  const readiness = new Readiness([check], (name, error) => changes.push([name, error]));
+  const asked = readiness.missing();
+  await Promise.resolve();
+  readiness.leave();
+  end();
+  await asked;
+  expect(await readiness.missing()).toEqual(['leaving']);
+  expect(changes).toEqual([]);
+});
+
 it('counts what hangs as missing, and does not ask it again meanwhile', async () => {
   let asked = 0;
   const hangs = {

@@ -1,3 +1,6 @@
+import { withLimit } from '@ligo/machine';
+import { awakeClock } from '../clock.ts';
+
 /** Something without which the server cannot do its work. `run` rejects where it is missing. */
 export interface Check {
   name: string;
@@ -27,17 +30,21 @@ export class Readiness {
     private readonly onChange: (name: string, error: unknown) => void,
   ) {}
 
-  /** From now on the server takes nobody new. */
+  /** From now on the server takes nobody new, and what it needs may end before it: nothing more is asked or told. */
   leave(): void {
     this.isLeaving = true;
   }
 
   /** Names of what is missing; none if the server is ready. Answers within a second, whatever hangs. */
   async missing(): Promise<string[]> {
+    if (this.isLeaving) return ['leaving'];
     const found = await Promise.all(
-      this.checks.map(async (check) => ((await inTime(this.finding(check))) ? [] : [check.name])),
+      this.checks.map(async (check) => {
+        const isWell = await withLimit(awakeClock, LIMIT_MS, this.finding(check), () => false);
+        return isWell ? [] : [check.name];
+      }),
     );
-    return [...(this.isLeaving ? ['leaving'] : []), ...found.flat()];
+    return found.flat();
   }
 
   /** What a load balancer is answered: 200, or 503 with what is missing. */
@@ -64,21 +71,9 @@ export class Readiness {
 
   private note(name: string, error: unknown): boolean {
     const reason = error === null ? null : error instanceof Error ? error.message : String(error);
-    if ((this.known.get(name) ?? null) !== reason) this.onChange(name, error);
+    if (!this.isLeaving && (this.known.get(name) ?? null) !== reason) this.onChange(name, error);
     if (reason === null) this.known.delete(name);
     else this.known.set(name, reason);
     return reason === null;
-  }
-}
-
-async function inTime(finding: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), LIMIT_MS);
-  });
-  try {
-    return await Promise.race([finding, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 import type { ApiErrorCode } from '@ligo/protocol';
+import { z } from 'zod';
 
 const statusOf: Record<ApiErrorCode, number> = {
   'bad-request': 400,
@@ -19,6 +20,7 @@ export class ApiProblem extends Error {
   constructor(
     readonly code: ApiErrorCode,
     readonly status: number = statusOf[code],
+    readonly headers: Record<string, string> = {},
   ) {
     super(code);
   }
@@ -37,7 +39,14 @@ export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // A download that was already complete asks for what follows, and is to know that there is nothing, not that it erred.
-  if (status === 416) return new ApiProblem('bad-request', status);
+  // A download that was already complete asks for what follows, and is to know that there is nothing and how much there was; one of
+  // another version is to know that. Neither erred.
+  if (status === 412 || status === 416) return new ApiProblem('bad-request', status, rangeIn(error));
   return new ApiProblem(codeOf[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal'));
+}
+
+/** What an answer without any bytes says of how many there are. */
+function rangeIn(error: unknown): Record<string, string> {
+  const parsed = z.object({ headers: z.object({ 'Content-Range': z.string() }) }).safeParse(error);
+  return parsed.success ? { 'content-range': parsed.data.headers['Content-Range'] } : {};
 }

@@ -16,14 +16,14 @@ export function registerHostCheck(app: FastifyInstance, config: HostConfig): voi
   const isKnown = knownHosts(config);
   let hasWarned = config.proxies > 0;
   app.addHook('onRequest', async (request, reply) => {
-    const { host, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+    const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
     if (!hasWarned && (forwarded ?? forwardedFor) !== undefined) {
       hasWarned = true;
       request.log.warn(
         'a request was forwarded, but LIGO_TRUST_PROXY is off: all who come so count as one client',
       );
     }
-    if (request.routeOptions.config.isOperation || isKnown(host)) return;
+    if (request.routeOptions.config.isOperation || isKnown(request.raw)) return;
     return reply.code(421).send({ code: 'bad-request', requestId: request.id });
   });
 }

@@ -95,7 +95,7 @@ it('tells an account by the name it gave the car that the car has ended their li
   const { json } = await call('/car/links', token());
   const [{ linkId }] = json as [{ linkId: string }];
   expect((await call('/car/links/remove', token(), { linkId })).status).toBe(200);
-  await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 8_000 });
+  await vi.waitFor(() => expect(service.received).toHaveLength(1));
   const message = browser.read(service.received[0]?.body ?? Buffer.of());
   expect(message).toMatchObject({ type: 'CarUnlink', carId, carName: 'Monaco' });
   await service.stop();

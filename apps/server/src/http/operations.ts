@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from '../health/readiness.ts';
+import { isSecret } from '../lib/is-secret.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { ApiProblem } from './api-problem.ts';
 import { bearerOf } from './calls.ts';
@@ -22,16 +22,11 @@ export function registerOperations(
   });
   app.get('/metrics', byAnyName, async (request, reply) => {
     if (metricsToken === null) throw new ApiProblem('not-found');
-    if (!isSame(bearerOf(request), metricsToken)) throw new ApiProblem('unauthorized');
+    if (!isSecret(bearerOf(request), metricsToken)) throw new ApiProblem('unauthorized');
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.httpSeconds.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -43,7 +43,7 @@ const target = fc.oneof(
   fc.constantFrom(
     '/demo-oidc/',
     '/demo-oidc/token',
-    '/demo-oidc/interaction/x',
+    '/demo-oidc/auth?client_id=ligo-demo',
     '/demo-oidc/%2e%2e/api',
     '/demo-oidc',
   ),

@@ -1,12 +1,8 @@
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  RLWrapperTimeouts,
-} from 'rate-limiter-flexible';
+import { withLimit } from '@ligo/machine';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { awakeClock } from '../clock.ts';
 import type { RedisConnection } from '../redis/connect-redis.ts';
 
-/** Longest wait for Redis; after that this process counts alone until Redis answers again. */
 const REDIS_WAIT_MS = 500;
 
 /** How much of something one key may do in a fixed window, which begins with its first. */
@@ -28,26 +24,35 @@ export type Limit = (key: string) => Promise<Taken>;
 
 /** Makes limits: of this process, or of all servers that share a Redis. */
 export class Limits {
-  constructor(private readonly redis: RedisConnection | null) {}
+  /** `redisWaitMs` is how long Redis may take; after that this process counts alone until it answers again. */
+  constructor(
+    private readonly redis: RedisConnection | null,
+    private readonly redisWaitMs = REDIS_WAIT_MS,
+  ) {}
 
   /** Counts in this process alone. */
   own(settings: LimitSettings): Limit {
-    return taking(new RateLimiterMemory(optionsOf(settings)), settings.max);
+    const limiter = new RateLimiterMemory(optionsOf(settings));
+    return taking((key) => limiter.consume(key), settings.max);
   }
 
   /** Counts over all servers with the same Redis; in this process alone without one, or while it does not answer. */
   shared(settings: LimitSettings): Limit {
     if (!this.redis) return this.own(settings);
     const options = optionsOf(settings);
-    const limiter = new RateLimiterRedis({
+    const alone = new RateLimiterMemory(options);
+    const together = new RateLimiterRedis({
       ...options,
       storeClient: this.redis,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
       inMemoryBlockOnConsumed: settings.max + 1,
-      insuranceLimiter: new RateLimiterMemory(options),
+      insuranceLimiter: alone,
     });
-    return taking(new RLWrapperTimeouts({ limiter, timeoutMs: REDIS_WAIT_MS }), settings.max);
+    return taking(
+      (key) => withLimit(awakeClock, this.redisWaitMs, together.consume(key), () => alone.consume(key)),
+      settings.max,
+    );
   }
 }
 
@@ -55,10 +60,10 @@ function optionsOf({ name, max, windowS }: LimitSettings) {
   return { keyPrefix: `ligo-limit:${name}`, points: max, duration: windowS };
 }
 
-function taking(limiter: RateLimiterMemory | RLWrapperTimeouts, max: number): Limit {
+function taking(consume: (key: string) => Promise<unknown>, max: number): Limit {
   return async (key) => {
     try {
-      await limiter.consume(key);
+      await consume(key);
       return { isAllowed: true, isFirstRefused: false, retryAfterS: 0 };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -34,6 +34,7 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
       'ligo_signaling_join_seconds_count{side="car"}',
       'ligo_signaling_join_seconds_count{side="phone"}',
       'ligo_signaling_refused_total{code="not-linked"}',
+      'ligo_signaling_openings_refused_total{reason="origin"}',
     ];
     const before = await read();
 
@@ -52,6 +53,9 @@ it.each([['SQLite'], ...(hasPostgres ? [['PostgreSQL']] : [])])(
     const phone = io(server.origin, { ...options, extraHeaders: { origin: server.origin } });
     phone.emit('remote_start', { jwt: popup.searchParams.get('token'), carId });
     await new Promise((resolve) => phone.once('refused', resolve));
+
+    const stranger = io(server.origin, { ...options, extraHeaders: { origin: 'https://stranger.example' } });
+    await new Promise((resolve) => stranger.once('connect_error', resolve));
 
     const after = await read();
     for (const figure of counted)

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+
+/** `[IPv6]` or `IPv4`, each with or without a port; all else as it is. */
+const WITH_PORT = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+)(?::\d+)?|(.*))$/;
+/** IPv4 that is written as IPv6. */
+const MAPPED = '::ffff:';
 
 type Trust = (address: string, hop: number) => boolean;
 
@@ -13,10 +19,17 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string {
   return proxyAddr(request, trust) || 'unknown';
 }
 
-/** What counts as one client: an IPv4 address, or the /64 of IPv6 that one household has. */
+/**
+ * What counts as one client: an IPv4 address, or the /64 of IPv6 that one household has, however a proxy writes it: with the port,
+ * as some do, in brackets or at length. All that is no address counts as one.
+ */
 export function networkOf(address: string): string {
-  const text = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (!text.includes(':')) return text;
+  const [, bracketed, v4, plain = ''] = WITH_PORT.exec(address) ?? [];
+  const host = bracketed ?? v4 ?? plain;
+  if (isIPv4(host)) return host;
+  if (!isIPv6(host)) return 'unknown';
+  const text = new SocketAddress({ address: host, family: 'ipv6' }).address;
+  if (text.startsWith(MAPPED)) return text.slice(MAPPED.length);
   const [head = '', tail] = text.split('::');
   const front = head.split(':').filter(Boolean);
   const back = (tail ?? '').split(':').filter(Boolean);

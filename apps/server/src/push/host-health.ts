@@ -21,6 +21,7 @@ export const HOST_LIMITS = {
   longestPauseMs: 10 * 60_000,
 } as const;
 
+/** Before anything was sent there. */
 export const UNKNOWN_HOST: HostHealth = {
   atOnce: HOST_LIMITS.firstAtOnce,
   failuresInARow: 0,

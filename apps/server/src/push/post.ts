@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { limitedSignal } from '@ligo/machine';
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER_BYTES = 65_536;
@@ -26,12 +27,11 @@ export interface PostOptions {
  */
 export function post(url: string, { headers, body, lookup, signal }: PostOptions): Promise<PostAnswer> {
   const request = url.startsWith('https:') ? requestOverTls : requestPlain;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
       headers,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: signal ? limitedSignal(signal, TIMEOUT_MS) : AbortSignal.timeout(TIMEOUT_MS),
       lookup,
     };
     const sent = request(url, options, (answer) => {

@@ -125,14 +125,21 @@ export class PushCourier {
   }
 
   private async bring(delivery: Delivery): Promise<void> {
-    const { outbox, subscriptions, random, send, count } = this.needs;
+    const { send, count } = this.needs;
     const result = await send(delivery, this.ending.signal);
     // Its claim runs out, and then another server tries it.
     if (result.kind === 'failed' && this.ending.signal.aborted) return;
-    count(result.kind);
-    this.learn(delivery.host, result);
-    if (result.kind === 'dead') return subscriptions.remove(delivery.endpoint);
-    const { attempts, id } = delivery;
+    try {
+      await this.keep(delivery, result);
+    } finally {
+      count(result.kind);
+      this.learn(delivery.host, result);
+    }
+  }
+
+  private async keep({ attempts, endpoint, id }: Delivery, result: PushResult): Promise<void> {
+    const { outbox, subscriptions, random } = this.needs;
+    if (result.kind === 'dead') return subscriptions.remove(endpoint);
     if (result.kind === 'failed')
       return outbox.postpone(id, retryDelayMs(attempts, result.retryAfterMs, random()));
     if (result.kind === 'forbidden')

@@ -102,6 +102,19 @@ describe.each(engines)('pushes with %o', (startEngine) => {
     );
   });
 
+  it('wait for a day at most, whatever a service asks for', async () => {
+    const { notifications, courier } = bench.server();
+    await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);
+    bench.service.answers.push(...[{ status: 429, headers: { 'retry-after': '9'.repeat(30) } }]);
+    courier.start();
+    await notifications.tell(CAR, bench.opened('e1'));
+    await vi.waitFor(async () =>
+      expect(await bench.database.selectFrom('push_deliveries').select('due_at').execute()).toEqual([
+        { due_at: bench.nowMs + DAY_MS },
+      ]),
+    );
+  });
+
   it('end with a subscription that is dead, and go on for the others', async () => {
     const { notifications, courier } = bench.server();
     await notifications.register(bench.ann, browser(bench.service.origin, 'ann').subscription, null);

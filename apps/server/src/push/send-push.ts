@@ -35,11 +35,14 @@ export interface PushSettings {
   allowsLoopback: boolean;
 }
 
+/** Longest pause that a push service gets: no message is worth telling for longer. */
+const LONGEST_RETRY_MS = 24 * 3_600_000;
+
 /** `Retry-After` as ms; `null` without one that can be read. */
 function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_RETRY_MS);
 }
 
 /** Encrypts a message for its browser (RFC 8291) and gives it to the push service. Never rejects. */

@@ -1,9 +1,16 @@
-import { createClient } from 'redis';
-
 /** Longest wait for the first connection. */
 const CONNECT_LIMIT_MS = 5_000;
+/**
+ * Commands that may wait for an answer; what is more fails at once, and costs no memory while Redis hangs. Where failing costs little
+ * the queue is shorter.
+ */
+const MOST_WAITING = { waits: 1_000, fails: 100 };
+/** A connection on which nothing came and went for so long, a ping among it, has broken in silence and is made anew. */
+const SILENCE_MS = 5_000;
+const PING_EVERY_MS = 2_000;
+const LONGEST_BACKOFF_MS = 2_000;
 
-export type RedisConnection = ReturnType<typeof newClient>;
+export type RedisConnection = Awaited<ReturnType<typeof newClient>>;
 
 /** Redis that the settings name and that did not answer, in words for the operator. */
 export class RedisUnreachable extends Error {}
@@ -23,7 +30,9 @@ export async function connectRedis(
   url: string,
   { log, waits, limitMs = CONNECT_LIMIT_MS }: Settings,
 ): Promise<RedisConnection> {
-  const client = newClient(url, waits);
+  const client = await newClient(url, waits).catch((error: Error) => {
+    throw new RedisUnreachable(unreachable(url, error.message));
+  });
   let reason = 'no answer';
   client.on('error', (error: Error & { code?: string }) => {
     reason = error.code ?? error.name;
@@ -44,8 +53,21 @@ export async function connectRedis(
   }
 }
 
-function newClient(url: string, waits: boolean) {
-  return createClient({ url, disableOfflineQueue: !waits });
+/** Loads the library only here: it is large, and most servers are alone. */
+async function newClient(url: string, waits: boolean) {
+  const { createClient } = await import('redis');
+  return createClient({
+    url,
+    disableOfflineQueue: !waits,
+    commandsQueueMaxLength: waits ? MOST_WAITING.waits : MOST_WAITING.fails,
+    pingInterval: PING_EVERY_MS,
+    // The library's own strategy gives up for ever after a silence.
+    socket: { socketTimeout: SILENCE_MS, reconnectStrategy: backoffMs },
+  });
+}
+
+function backoffMs(retries: number): number {
+  return Math.min(2 ** retries * 50, LONGEST_BACKOFF_MS) * (0.5 + Math.random() / 2);
 }
 
 function unreachable(url: string, reason: string): string {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { type JWKS } from 'oidc-provider';
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { z } from 'zod';
-import { randomToken } from '../storage/hashing.ts';
+import { isSecret } from '../lib/is-secret.ts';
+import { hashOf, randomToken } from '../storage/hashing.ts';
+import { DemoCodes } from './demo-codes.ts';
 import { demoPage } from './demo-page.ts';
 
 /** Path below which the demo provider answers. */
 export const DEMO_PATH = '/demo-oidc';
-const INTERACTION_PATH = `${DEMO_PATH}/interaction/`;
-
 const MAX_FORM_BYTES = 4096;
-const formSchema = z.object({ email: z.email().max(200) });
+const ALGORITHM = 'ES256';
+const TOKEN_LIFETIME_S = 60;
 
 export interface DemoProvider {
   clientId: string;
@@ -20,98 +20,136 @@ export interface DemoProvider {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
+const emailSchema = z.object({ email: z.email().max(200).toLowerCase() });
+
 /**
- * An OpenID provider that the server carries itself, so that the very same sign-in flow works without Google. It
- * believes any e-mail address; its keys live as long as the process.
+ * An OpenID provider that the server carries itself, so that the very same sign-in flow works without Google: the
+ * authorization-code flow with PKCE for this one client. It believes any e-mail address; its keys live as long as the process.
  */
 export async function createDemoProvider(
   publicOrigin: string,
   redirectUri = `${publicOrigin}/api/auth/callback`,
 ): Promise<DemoProvider> {
-  const issuer = `${publicOrigin}${DEMO_PATH}`;
-  const client = { clientId: 'ligo-demo', clientSecret: randomToken(), redirectUri };
-  const provider = await newProvider(issuer, client);
-  const answer = provider.callback();
-  return {
-    ...client,
-    issuer,
-    handle(request, response) {
-      const original = request.url ?? '';
-      if (original.startsWith(INTERACTION_PATH)) {
-        interact(provider, request, response).catch(() =>
-          response.writeHead(400).end('This sign-in has ended. Close the window and try again.'),
-        );
-        return;
-      }
-      Object.assign(request, { originalUrl: original });
-      request.url = original.slice(DEMO_PATH.length) || '/';
-      answer(request, response);
-    },
-  };
+  return new Provider(`${publicOrigin}${DEMO_PATH}`, redirectUri, await generateKeyPair(ALGORITHM));
 }
 
-async function newProvider(
-  issuer: string,
-  { clientId, clientSecret, redirectUri }: { clientId: string; clientSecret: string; redirectUri: string },
-): Promise<Provider> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwks = { keys: [{ ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' }] } as JWKS;
-  return new Provider(issuer, {
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [redirectUri],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-      },
-    ],
-    jwks,
-    cookies: {
-      keys: [randomToken()],
-      long: { signed: true, path: DEMO_PATH },
-      short: { signed: true, path: DEMO_PATH },
-    },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, interaction) => `${INTERACTION_PATH}${interaction.uid}` },
-    findAccount: (_ctx, id) => ({
-      accountId: id,
-      claims: () => ({ sub: id, email: id, email_verified: true }),
-    }),
-    loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({ clientId, accountId: ctx.oidc.session?.accountId ?? '' });
-      grant.addOIDCScope('openid email');
-      await grant.save();
-      return grant;
-    },
-  });
-}
+class Provider implements DemoProvider {
+  readonly clientId = 'ligo-demo';
+  readonly clientSecret = randomToken();
+  private readonly codes = new DemoCodes();
+  private readonly askSchema;
+  private readonly tokenSchema;
 
-/** Shows the page that asks for an address, and goes on with the address that it sends. */
-async function interact(
-  provider: Provider,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (request.method === 'POST') {
-    const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(await readText(request))));
-    if (form.success) {
-      const result = { login: { accountId: form.data.email.toLowerCase(), remember: false } };
-      return provider.interactionFinished(request, response, result);
+  constructor(
+    readonly issuer: string,
+    private readonly redirectUri: string,
+    private readonly keyPair: GenerateKeyPairResult,
+  ) {
+    this.askSchema = z.object({
+      client_id: z.literal(this.clientId),
+      redirect_uri: z.literal(redirectUri),
+      response_type: z.literal('code'),
+      state: z.string().min(1).max(200),
+      nonce: z.string().min(1).max(200),
+      code_challenge: z.string().length(43),
+      code_challenge_method: z.literal('S256'),
+    });
+    this.tokenSchema = z.object({
+      grant_type: z.literal('authorization_code'),
+      client_id: z.literal(this.clientId),
+      client_secret: z.string(),
+      redirect_uri: z.literal(redirectUri),
+      code: z.string(),
+      code_verifier: z.string(),
+    });
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.answer(request, response).catch(() => {
+      if (!response.headersSent) response.writeHead(400);
+      response.end('This sign-in has ended. Close the window and try again.');
+    });
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '', this.issuer);
+    switch (pathname.slice(DEMO_PATH.length)) {
+      case '/.well-known/openid-configuration':
+        return sendJson(response, this.discovery());
+      case '/jwks':
+        return sendJson(response, {
+          keys: [{ ...(await exportJWK(this.keyPair.publicKey)), alg: ALGORITHM }],
+        });
+      case '/auth':
+        return this.authorise(request, response, searchParams);
+      case '/token':
+        return sendJson(response, await this.token(request));
+      default:
+        response.writeHead(404).end();
     }
   }
-  await provider.interactionDetails(request, response);
-  const page = demoPage();
-  response.writeHead(200, page.headers).end(page.html);
+
+  private discovery() {
+    return {
+      issuer: this.issuer,
+      authorization_endpoint: `${this.issuer}/auth`,
+      token_endpoint: `${this.issuer}/token`,
+      jwks_uri: `${this.issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: [ALGORITHM],
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      code_challenge_methods_supported: ['S256'],
+    };
+  }
+
+  /** Shows the page that asks for an address, and goes on with the address that it sends. */
+  private async authorise(request: IncomingMessage, response: ServerResponse, query: URLSearchParams) {
+    const { state, nonce, code_challenge } = this.askSchema.parse(Object.fromEntries(query));
+    const form = request.method === 'POST' ? emailSchema.safeParse(await readForm(request)) : null;
+    if (!form?.success) {
+      const { html, headers } = demoPage();
+      response.writeHead(200, headers).end(html);
+      return;
+    }
+    const code = this.codes.issue({ email: form.data.email, nonce, challenge: code_challenge }, Date.now());
+    const location = `${this.redirectUri}?${new URLSearchParams({ code, state })}`;
+    response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
+  }
+
+  private async token(request: IncomingMessage) {
+    const { client_secret, code, code_verifier } = this.tokenSchema.parse(await readForm(request));
+    if (!isSecret(client_secret, this.clientSecret)) throw new Error('Not the client');
+    const granted = this.codes.redeem(code, Date.now());
+    if (granted?.challenge !== hashOf(code_verifier)) throw new Error('The code is good for nobody');
+    const { email, nonce } = granted;
+    const idToken = new SignJWT({ email, email_verified: true, nonce })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(this.issuer)
+      .setAudience(this.clientId)
+      .setSubject(email)
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_LIFETIME_S}s`);
+    return {
+      access_token: randomToken(),
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFETIME_S,
+      id_token: await idToken.sign(this.keyPair.privateKey),
+    };
+  }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+function sendJson(response: ServerResponse, value: object): void {
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify(value));
+}
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   let text = '';
   for await (const chunk of request) {
     text += chunk;
     if (text.length > MAX_FORM_BYTES) throw new Error('The form is too large');
   }
-  return text;
+  return Object.fromEntries(new URLSearchParams(text));
 }

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import { freePort } from '@ligo/machine/test-support';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider, { type JWKS } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningServer } from '../server.ts';
-import { freePort } from '../test-support/free-port.ts';
 import { serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 const CLIENT = { client_id: 'ligo-test', client_secret: 'a secret of this test alone' };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { freePort } from '@ligo/machine/test-support';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../test-support/free-port.ts';
 import { serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 import { createDemoProvider, DEMO_PATH } from './demo-provider.ts';
 
@@ -30,7 +30,7 @@ describe('signing in', () => {
   it('goes over pages that keep the window that opened it', async () => {
     const visitor = new Visitor();
     const { url, answer } = await visitor.follow(`${server.origin}/api/auth/google`);
-    expect(url.pathname).toContain(`${DEMO_PATH}/interaction/`);
+    expect(url.pathname).toBe(`${DEMO_PATH}/auth`);
     expect(answer.headers.get('cross-origin-opener-policy')).toBeNull();
     const policy = answer.headers.get('content-security-policy');
     expect(policy).toContain("frame-ancestors 'none'");

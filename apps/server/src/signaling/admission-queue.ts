@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A connection that has not joined after this no longer counts: who only stands there must not keep others out. */
-const COUNTS_FOR_MS = 2_000;
 /** Who waited this long gives up soon, and is told to come again instead. */
 const PATIENCE_MS = 15_000;
 
 /** How many connections may have opened and not joined yet, and how many opening requests may wait behind them. */
 export interface AdmissionLimits {
   entering: number;
+  /** One that has not joined after so long no longer counts: who only stands there must not keep others out. */
+  enteringForMs: number;
   outside: number;
 }
 
@@ -29,6 +29,10 @@ export class AdmissionQueue {
 
   constructor(private readonly limits: AdmissionLimits) {}
 
+  get waiting(): number {
+    return this.line.length;
+  }
+
   /** SIG-18: admits the request, now or in its turn, or refuses it when too many wait. */
   ask(request: IncomingMessage, admit: () => void, refuse: () => void): void {
     if (this.entering.size < this.limits.entering && this.line.length === 0) {
@@ -40,8 +44,6 @@ export class AdmissionQueue {
       refuse();
       return;
     }
-    // Nobody else listens while it waits, and an error that nobody hears ends the process.
-    request.socket.on('error', () => request.socket.destroy());
     this.line.push({ request, sinceMs: performance.now(), admit, refuse });
   }
 
@@ -59,7 +61,7 @@ export class AdmissionQueue {
   private enter(socket: Socket): void {
     this.entering.set(
       socket,
-      setTimeout(() => this.leave(socket), COUNTS_FOR_MS),
+      setTimeout(() => this.leave(socket), this.limits.enteringForMs),
     );
     socket.once('close', () => this.leave(socket));
   }

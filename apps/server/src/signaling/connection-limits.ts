@@ -7,6 +7,9 @@ import { TokenBucket } from './token-bucket.ts';
 /** How often addresses are forgotten that have no sockets and have been quiet. */
 const SWEEP_MS = 60_000;
 
+/** Why an opening request is refused: its name of this server, its page, or what its address has and sends already. */
+export type OpeningRefusal = 'busy' | 'host' | 'origin' | 'rate' | 'sockets';
+
 /** What is known of one client address. */
 export interface AddressRecord {
   sockets: number;
@@ -39,26 +42,27 @@ export class ConnectionLimits {
   }
 
   /**
-   * Status to refuse a request with, `null` for one that may ask. Each counts as a message, so that many short connections
-   * are no way round that limit.
+   * Why a request is refused before all else, `null` for one that may ask. Each counts as a message, so that many short
+   * connections are no way round that limit.
    */
-  refusal(request: IncomingMessage): 421 | 429 | null {
-    if (!this.isKnownHost(request.headers.host)) return 421;
-    return this.recordOf(request).messages.take(this.nowMs()) ? null : 429;
+  refusal(request: IncomingMessage): 'host' | 'rate' | null {
+    if (!this.isKnownHost(request)) return 'host';
+    return this.recordOf(request).messages.take(this.nowMs()) ? null : 'rate';
   }
 
-  /** Whether the opening request may go on. Only a page carries an origin; who has none must prove to be a car. */
-  admits(request: IncomingMessage): boolean {
+  /** Why the opening request may not go on; `null` if it may. Only a page carries an origin; who has none must prove to be a car. */
+  admit(request: IncomingMessage): OpeningRefusal | null {
     const { origin } = request.headers;
-    if (!this.isOpen || (origin !== undefined && !this.origins.has(origin))) return false;
+    if (!this.isOpen) return 'busy';
+    if (origin !== undefined && !this.origins.has(origin)) return 'origin';
     const record = this.recordOf(request);
-    if (record.sockets >= this.config.socketsPerAddress) return false;
+    if (record.sockets >= this.config.socketsPerAddress) return 'sockets';
     record.sockets += 1;
     request.socket.once('close', () => {
       record.sockets -= 1;
     });
     this.admitted.set(request, record);
-    return true;
+    return null;
   }
 
   /** The address of an admitted request. */

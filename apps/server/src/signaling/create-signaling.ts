@@ -15,6 +15,8 @@ import { createWelcome } from './welcome-socket.ts';
 /** Two session descriptions of the largest size would not pass; one with its envelope does. */
 const MESSAGE_MAX_BYTES = 100_000;
 
+const STATUS = { host: 421, rate: 429 } as const;
+
 /** The running signaling. */
 export interface Signaling {
   /** What it needs beside the database. */
@@ -32,7 +34,7 @@ export interface Signaling {
 export async function createSignaling(needs: SignalingNeeds): Promise<Signaling> {
   const { config, log, httpServer } = needs;
   const limits = { ...DEFAULT_LIMITS, ...needs.limits };
-  const connectionLimits = new ConnectionLimits(config, limits, Date.now);
+  const connectionLimits = new ConnectionLimits(config, limits, needs.nowMs);
   const region = config.redisUrl ? await connectRegion(config.redisUrl, config.region, log) : null;
   guardUpgrades(httpServer);
   const io: Server = new Server(httpServer, {
@@ -45,17 +47,27 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     // SIG-18: who is refused has its answer, and Socket.IO keeps nothing of it.
     allowRequest: (request, answer) => {
-      const refuse = () => refuseUpgrade(request, runner.retryAfterMs());
+      const refuse = () => {
+        runner.noteRefusedOpening('busy');
+        refuseUpgrade(request, runner.retryAfterMs());
+      };
       if (!runner.hasRoom) return refuse();
-      runner.admissions.ask(request, () => answer(null, connectionLimits.admits(request)), refuse);
+      const admit = () => {
+        const refusal = connectionLimits.admit(request);
+        if (refusal) runner.noteRefusedOpening(refusal);
+        answer(null, refusal === null);
+      };
+      runner.admissions.ask(request, admit, refuse);
     },
     ...(region ? { adapter: region.adapter } : {}),
   });
   const runner = new SignalingRunner(io, needs, limits, region?.isUp ?? null);
   runner.start();
-  const connections = guardConnections(io, connectionLimits, limits.earlyMessages);
+  const connections = guardConnections(io, runner, connectionLimits, limits.earlyMessages);
   io.on('connection', createWelcome({ ...needs, limits, runner, connections }));
   const unsubscribe = tellPairingChanges(io, runner, needs);
+  // A car or phone that came before would not be heard of by, nor hear of, those at the other servers.
+  await region?.listening;
   return {
     checks: region ? [{ name: 'redis', run: region.ping }] : [],
     async drain(overMs) {
@@ -79,6 +91,7 @@ export async function createSignaling(needs: SignalingNeeds): Promise<Signaling>
 /** Refuses openings by the limits and names of this server, and guards each connection that opens. */
 function guardConnections(
   io: Server,
+  runner: SignalingRunner,
   limits: ConnectionLimits,
   earlyMessages: ConstructorParameters<typeof GuardedConnection>[2],
 ): WeakMap<Socket['conn'], GuardedConnection> {
@@ -87,7 +100,8 @@ function guardConnections(
   io.engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const refusal = limits.refusal(request);
     if (refusal === null) return next();
-    response.statusCode = refusal;
+    runner.noteRefusedOpening(refusal);
+    response.statusCode = STATUS[refusal];
     response.end();
   });
   io.engine.on('connection', (conn: Socket['conn']) => {

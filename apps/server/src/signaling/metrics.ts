@@ -8,6 +8,7 @@ interface SignalingFigures {
   carCount: number;
   phoneCount: number;
   joins: { waiting: number };
+  admissions: { waiting: number };
 }
 
 /** Registers signaling's figures; `isRedisUp` is `null` for a server alone. */
@@ -30,6 +31,11 @@ export function signalingMetrics(
   gauge('ligo_signaling_cars_online', 'Cars with a socket at this server.', () => figures.carCount);
   gauge('ligo_signaling_phones_waiting', 'Phones with a socket at this server.', () => figures.phoneCount);
   gauge('ligo_signaling_joins_waiting', 'Sockets that wait to join.', () => figures.joins.waiting);
+  gauge(
+    'ligo_signaling_openings_waiting',
+    'Opening requests of sockets that wait until there is room.',
+    () => figures.admissions.waiting,
+  );
   if (isRedisUp) gauge('ligo_redis_up', 'Whether Redis is connected.', () => Number(isRedisUp()));
   return {
     joinSeconds: new Histogram({
@@ -50,6 +56,12 @@ export function signalingMetrics(
       help: 'Sockets refused.',
       registers,
       labelNames: ['code'],
+    }),
+    openingsRefused: new Counter({
+      name: 'ligo_signaling_openings_refused_total',
+      help: 'Opening requests of sockets that were refused, by reason.',
+      registers,
+      labelNames: ['reason'],
     }),
     ignored: new Counter({ name: 'ligo_signaling_ignored_total', help: 'Unknown messages.', registers }),
   };

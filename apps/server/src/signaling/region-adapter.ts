@@ -1,10 +1,13 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { ServerOptions } from 'socket.io';
 import { connectRedis } from '../redis/connect-redis.ts';
+import { RegionListeners } from './region-listeners.ts';
 import type { SignalingNeeds } from './signaling-needs.ts';
 
 /** Messages that the stream keeps, about: a minute's worth of the largest crowd. */
 const STREAM_LENGTH = 100_000;
+/** Time that what was sent last has to arrive when the server ends. */
+const CLOSE_WITHIN_MS = 1_000;
 
 /** Connects this server to the others of its region. Rejects when Redis cannot be reached in time. */
 export async function connectRegion(
@@ -13,6 +16,8 @@ export async function connectRegion(
   log: SignalingNeeds['log'],
 ): Promise<{
   adapter: ServerOptions['adapter'];
+  /** Resolves once the server that has the adapter hears all that the others send, or after some seconds. */
+  listening: Promise<void>;
   ping(): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;
@@ -20,13 +25,24 @@ export async function connectRegion(
   const client = await connectRedis(url, { log, waits: true });
   // SIG-17: the adapter hears of no failure here, and an unheard one would end the process.
   const publish = client.publish.bind(client);
+  let isLosing = false;
   Object.defineProperty(client, 'publish', {
-    value: (channel: string, message: string) =>
-      publish(channel, message).catch((error: unknown) => {
-        log.warn({ err: error }, 'messages to the other servers were lost');
+    async value(channel: string, message: string) {
+      try {
+        const heardBy = await publish(channel, message);
+        isLosing = false;
+        return heardBy;
+      } catch (error) {
+        // Once, since a Redis that hangs loses thousands a second.
+        if (!isLosing) log.warn({ err: error }, 'messages to the other servers are lost');
+        isLosing = true;
         return 0;
-      }),
+      }
+    },
   });
+  const duplicate = client.duplicate.bind(client);
+  const listeners = new RegionListeners(log);
+  Object.defineProperty(client, 'duplicate', { value: () => listeners.tend(duplicate()) });
   const name = `ligo-signaling-${region}`;
   return {
     // A short wait for each read, since the reader can only stop between two reads.
@@ -38,11 +54,17 @@ export async function connectRegion(
       maxLen: STREAM_LENGTH,
       blockTimeInMs: 1_000,
     }),
+    listening: listeners.listening,
     async ping() {
       if (!client.isReady) throw new Error('Redis cannot be reached');
       await client.ping();
     },
     isUp: () => client.isReady,
-    close: () => client.close(),
+    async close() {
+      // A Redis that hangs would be waited for without end.
+      const cut = setTimeout(() => client.destroy(), CLOSE_WITHIN_MS);
+      await client.close();
+      clearTimeout(cut);
+    },
   };
 }

@@ -12,7 +12,7 @@ export interface Phone {
 /** Who of one car is at this server: its own socket, `null` if it is not here, and its phones. */
 export interface CarPresence {
   carId: string;
-  /** `hasPhones` says that a phone heard of it, here or elsewhere; `joinedAtMs` is by its server's clock. */
+  /** `hasPhones` says that a phone heard of it, here or elsewhere; `joinedAtMs` is by the `JoinClock` of its server. */
   car: { socketId: string; joinedAtMs: number; hasPhones: boolean } | null;
   phones: readonly (Phone & { isKnownToCar: boolean })[];
 }

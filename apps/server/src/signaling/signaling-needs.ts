@@ -45,6 +45,7 @@ export interface SignalingNeeds {
   pairingChanges: { listen(listener: PairingChangeListener): () => void };
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   metrics: Registry;
+  nowMs: () => number;
   /** Overrides of `DEFAULT_LIMITS`. */
   limits?: Partial<Limits>;
 }
@@ -77,10 +78,11 @@ export const DEFAULT_LIMITS: Limits = {
   startWithinMs: 10_000,
   phonesPerCar: 16,
   seekEveryMs: 10_000,
-  // More at once would only wait for one another: proving a car is work for the processor.
-  joinsAtOnce: 8,
+  // Enough to share a look into the database; more would only wait for one another, since proving a car is work for the processor.
+  joinsAtOnce: 64,
   joinsWaiting: 1_000,
   entering: 200,
+  enteringForMs: 2_000,
   outside: 10_000,
   retryAfterMs: 5_000,
   earlyMessages: { burst: 10, perSecond: 1 },

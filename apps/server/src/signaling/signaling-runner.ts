@@ -1,6 +1,8 @@
 import type { RefusedCode } from '@ligo/protocol';
 import type { Server, Socket } from 'socket.io';
 import { type AdmissionLimits, AdmissionQueue } from './admission-queue.ts';
+import type { OpeningRefusal } from './connection-limits.ts';
+import { JoinClock } from './join-clock.ts';
 import { type JoinLimits, JoinQueue } from './join-queue.ts';
 import { type SignalingMetrics, signalingMetrics } from './metrics.ts';
 import { PEER_SERVER_EVENT, type PeerServerMessage, peerServerMessageSchema } from './peer-server-message.ts';
@@ -27,15 +29,17 @@ export class SignalingRunner {
   phoneCount = 0;
   /** Counts the changes of pairings that were heard of, here and at other servers. */
   pairingChanges = 0;
+  private readonly clock: JoinClock;
   private isLeaving = false;
   private readonly presences = new Map<string, CarPresence>();
 
   constructor(
     private readonly io: Server,
-    private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config'>,
+    private readonly needs: Pick<SignalingNeeds, 'iceServers' | 'metrics' | 'config' | 'nowMs'>,
     private readonly limits: JoinLimits & AdmissionLimits & Pick<Limits, 'retryAfterMs'>,
     isRedisUp: (() => boolean) | null,
   ) {
+    this.clock = new JoinClock(needs.nowMs);
     this.joins = new JoinQueue(limits);
     this.admissions = new AdmissionQueue(limits);
     this.metrics = signalingMetrics(needs.metrics, this, isRedisUp);
@@ -52,6 +56,11 @@ export class SignalingRunner {
     this.admissions.close();
   }
 
+  /** An opening request was refused. */
+  noteRefusedOpening(reason: OpeningRefusal): void {
+    this.metrics.openingsRefused.inc({ reason });
+  }
+
   /** How long somebody is asked to stay away, ms: another time for each, so that they do not come back at once. */
   retryAfterMs(): number {
     return Math.round(this.limits.retryAfterMs * (0.5 + Math.random()));
@@ -61,7 +70,10 @@ export class SignalingRunner {
   start(): void {
     this.io.on(PEER_SERVER_EVENT, (message: unknown) => {
       const parsed = peerServerMessageSchema.safeParse(message);
-      if (parsed.success) this.dispatch(parsed.data.carId, eventOf(parsed.data));
+      if (!parsed.success) return;
+      const { data } = parsed;
+      if (data.kind === 'car-online') this.clock.hear(data.atMs);
+      this.dispatch(data.carId, eventOf(data));
     });
   }
 
@@ -72,7 +84,7 @@ export class SignalingRunner {
 
   dispatch(carId: string, event: SignalingEvent): void {
     const before = this.presenceOf(carId);
-    const { state, effects } = step(before, event, { nowMs: Date.now() });
+    const { state, effects } = step(before, event, { nowMs: this.clock.now() });
     if (isNobody(state)) this.presences.delete(carId);
     else this.presences.set(carId, state);
     this.carCount += Number(state.car !== null) - Number(before.car !== null);
@@ -100,13 +112,12 @@ export class SignalingRunner {
       if (replaced) this.refuse(replaced, 'replaced');
     } else {
       const { room, event, payload, relayOf } = effect;
+      const message = relayOf === null ? payload : { ...payload, iceServers: this.needs.iceServers(relayOf) };
+      const { adapter, sockets } = this.io.of('/');
       // A room whose socket is here has it here alone: the other servers need not hear of it.
-      const isHere = room.startsWith('phones:') ? false : this.io.of('/').adapter.rooms.has(room);
-      const target = isHere ? this.io.local.to(room) : this.io.to(room);
-      target.emit(
-        event,
-        relayOf === null ? payload : { ...payload, iceServers: this.needs.iceServers(relayOf) },
-      );
+      const here = room.startsWith('phones:') ? undefined : adapter.rooms.get(room);
+      if (here) for (const id of here) sockets.get(id)?.emit(event, message);
+      else this.io.to(room).emit(event, message);
     }
   }
 }

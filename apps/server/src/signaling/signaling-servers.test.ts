@@ -1,16 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectRedis } from '../redis/connect-redis.ts';
 import { startRedis, type TestRedis } from '../test-support/redis.ts';
 import { car, FakeWorld, phone, startServer } from '../test-support/signaling-under-test.ts';
+import { RegionListeners } from './region-listeners.ts';
 
 const CAR = 'car-number-1';
 const jwt = 'account:ann';
 let redis: TestRedis;
 let redisUrl: string;
+const escaped: unknown[] = [];
+const note = (error: unknown) => escaped.push(error);
 
 beforeAll(async () => {
   redis = await startRedis();
   redisUrl = redis.url;
 });
+beforeEach(() => redis.start());
+afterEach(() => void process.off('unhandledRejection', note));
 afterAll(() => redis.stop());
 
 test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers of a region', async () => {
@@ -42,9 +48,52 @@ test('SIG-1 SIG-2 SIG-3 SIG-5 SIG-6 SIG-10 phone and car meet across two servers
   await Promise.all([one.close(), two.close()]);
 });
 
+test('SIG-1 a server that has started hears the others, and misses nothing between two reads', async () => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const redisClient = await connectRedis(redisUrl, { log, waits: true });
+  for (let round = 0; round < 5; round++) {
+    const starting = await startServer(new FakeWorld(), { redisUrl, region: 2 });
+    const channel = 'ligo-signaling-2#/#';
+    expect(await redisClient.pubSubNumSub([channel])).toEqual({ [channel]: 1 });
+    await starting.close();
+  }
+  const reader = new RegionListeners(log).tend(redisClient.duplicate());
+  await reader.connect();
+  for (const known of [{}, { before: 'it read' }]) {
+    const key = `stream ${JSON.stringify(known)}`;
+    if (known.before) await redisClient.xAdd(key, '*', known);
+    const read = () => reader.xRead([{ key, id: '$' }], { BLOCK: 1 });
+    expect(await read()).toBeNull();
+    await redisClient.xAdd(key, '*', { text: 'between' });
+    expect(await read()).toMatchObject([{ messages: [{ message: { text: 'between' } }] }]);
+  }
+  for (const client of [reader, redisClient]) client.destroy();
+});
+
+test('SIG-6 a car that comes from a server whose clock is ahead stays where it comes to', async () => {
+  const world = new FakeWorld();
+  world.pair('ann', CAR);
+  const minuteAhead = () => Date.now() + 60_000;
+  const [ahead, right] = await Promise.all([
+    startServer(world, { redisUrl }, {}, minuteAhead),
+    startServer(world, { redisUrl }),
+  ]);
+  const early = phone(right.url, 'ann', CAR);
+  const lost = car(ahead.url, CAR);
+  await early.get('handshake');
+  const back = car(right.url, CAR);
+  await lost.get('disconnect');
+  expect(lost.all('refused')).toEqual([{ code: 'replaced' }]);
+  await early.get('handshake', 2);
+  early.socket.emit('remote', { jwt, carId: CAR, action: 'handshake' });
+  await back.get('remote');
+  expect(back.all('refused')).toEqual([]);
+  for (const { socket } of [early, back]) socket.disconnect();
+  await Promise.all([ahead.close(), right.close()]);
+});
+
 test('SIG-17 a Redis that falls ends no server, and they meet again when it is back', async () => {
-  const escaped: unknown[] = [];
-  const note = (error: unknown) => escaped.push(error);
+  escaped.length = 0;
   process.on('unhandledRejection', note);
   const world = new FakeWorld();
   world.pair('ann', CAR);
@@ -67,6 +116,5 @@ test('SIG-17 a Redis that falls ends no server, and they meet again when it is b
   await settled.get('handshake');
   for (const { socket } of [settled, theCar]) socket.disconnect();
   await Promise.all([one.close(), two.close()]);
-  process.off('unhandledRejection', note);
   expect(escaped).toEqual([]);
 });

@@ -42,7 +42,8 @@ async function registerFiles(app: FastifyInstance, root: string | null): Promise
     ...(root ? { root, preCompressed: true } : { serve: false }),
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.map', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
+    // What is compressed is sent in the place of what it was made of, and has no address of its own.
+    globIgnore: ['**/*.{map,br,gz}', '**/{index,demo}.html*', '**/.vite/**', 'site/**'],
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = root !== null && path.startsWith(join(root, 'assets') + sep);

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, hasRowLocks } from './database.ts';
 import { randomId } from './hashing.ts';
 
 /** Who signed in, as the OpenID provider names them. */
@@ -6,6 +6,13 @@ export interface Identity {
   issuer: string;
   subject: string;
   email: string;
+}
+
+const MOST_TRIES = 5;
+
+/** Whether PostgreSQL ended a transaction because another one waited for it, and it for the other. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
 /** Accounts, one for each identity. */
@@ -20,15 +27,14 @@ export class Accounts {
    * pairings that ended with it.
    */
   async remove(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
-    return this.database.transaction().execute(async (trx) => {
-      const ended = await trx
-        .deleteFrom('links')
-        .where('account_id', '=', accountId)
-        .returning(['id as pairingId', 'car_id as carId'])
-        .execute();
-      await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
-      return ended;
-    });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.removeNow(accountId);
+      } catch (error) {
+        // Who adds a message for it at this moment may hold a browser and wait for the pairing, and this the other way round.
+        if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+      }
+    }
   }
 
   /** `null` if there is no such account any more. */
@@ -43,17 +49,29 @@ export class Accounts {
 
   /** Id of the identity's account, which is made if it is new; its e-mail is kept current. */
   async idFor({ issuer, subject, email }: Identity): Promise<string> {
-    await this.database
+    const { id } = await this.database
       .insertInto('accounts')
       .values({ id: randomId(), issuer, subject, email, created_at: this.nowMs() })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet({ email }))
-      .execute();
-    const { id } = await this.database
-      .selectFrom('accounts')
-      .select('id')
-      .where('issuer', '=', issuer)
-      .where('subject', '=', subject)
+      .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  private removeNow(accountId: string): Promise<{ carId: string; pairingId: string }[]> {
+    return this.database.transaction().execute(async (trx) => {
+      // In the order in which a sign-in that goes on holds its token and the account.
+      await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
+      // From now on nothing can be added that would go with it unseen.
+      if (hasRowLocks(this.database))
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
+      const ended = await trx
+        .deleteFrom('links')
+        .where('account_id', '=', accountId)
+        .returning(['id as pairingId', 'car_id as carId'])
+        .execute();
+      await trx.deleteFrom('accounts').where('id', '=', accountId).execute();
+      return ended;
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { type NotificationSettings, type PushMessage, worthTellingMs } from '@ligo/protocol';
 import type { Transaction } from 'kysely';
-import type { Database } from './database.ts';
-import { switchesOf } from './notification-switches.ts';
+import { type Database, hasRowLocks } from './database.ts';
+import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 import { messageRow, putMessages } from './push-messages.ts';
 import type { Tables } from './schema.ts';
 
@@ -63,16 +63,13 @@ export class CarEvents {
 
 /** The browsers of all accounts that are paired with the car, each with the account's name and switches for it. */
 function browsersOf(trx: Transaction<Tables>, carId: string) {
-  return trx
-    .selectFrom('links')
-    .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
-    .leftJoin('notification_settings', (join) =>
-      join
-        .onRef('notification_settings.account_id', '=', 'links.account_id')
-        .onRef('notification_settings.car_id', '=', 'links.car_id'),
-    )
-    .select(['push_subscriptions.endpoint', 'push_subscriptions.language'])
-    .select(['links.id as pairingId', 'links.name', 'notification_settings.settings'])
-    .where('links.car_id', '=', carId)
-    .execute();
+  return (
+    pairingsWithSwitches(trx)
+      .innerJoin('push_subscriptions', 'push_subscriptions.account_id', 'links.account_id')
+      .select(['links.id as pairingId', 'push_subscriptions.endpoint', 'push_subscriptions.language'])
+      .where('links.car_id', '=', carId)
+      // What goes at this moment is waited for: a message hangs on its browser and on its pairing.
+      .$if(hasRowLocks(trx), (query) => query.forKeyShare(['links', 'push_subscriptions']))
+      .execute()
+  );
 }

@@ -35,25 +35,26 @@ export class CarRegistry {
     return row?.public_key ?? null;
   }
 
-  /** All that a join needs, in one query; `null` if no such car registered. */
-  async toJoin(carId: string): Promise<JoiningCar | null> {
+  /** All that joins of these cars need, in one query; without those that never registered. */
+  async toJoin(carIds: readonly string[]): Promise<ReadonlyMap<string, JoiningCar>> {
     const rows = await this.database
       .selectFrom('cars')
       .leftJoin('links', 'links.car_id', 'cars.id')
       .leftJoin('accounts', 'accounts.id', 'links.account_id')
-      .select(['cars.public_key', 'cars.region', 'links.id as pairingId', 'links.linked_at as pairedAtMs'])
+      .select(['cars.id as carId', 'cars.public_key', 'cars.region'])
+      .select(['links.id as pairingId', 'links.linked_at as pairedAtMs'])
       .select(['accounts.id as accountId', 'accounts.email'])
-      .where('cars.id', '=', carId)
+      .where('cars.id', 'in', [...new Set(carIds)])
       .orderBy('links.linked_at')
       .execute();
-    const [car] = rows;
-    if (!car) return null;
-    const pairings = rows.flatMap(({ pairingId, accountId, email, pairedAtMs }) =>
-      pairingId === null || accountId === null || email === null || pairedAtMs === null
-        ? []
-        : [{ pairingId, accountId, email, pairedAtMs }],
-    );
-    return { publicKey: car.public_key, region: car.region, pairings };
+    const cars = new Map<string, JoiningCar>();
+    for (const { carId, public_key, region, pairingId, accountId, email, pairedAtMs } of rows) {
+      const car = cars.get(carId) ?? { publicKey: public_key, region, pairings: [] };
+      cars.set(carId, car);
+      if (pairingId !== null && accountId !== null && email !== null && pairedAtMs !== null)
+        car.pairings.push({ pairingId, accountId, email, pairedAtMs });
+    }
+    return cars;
   }
 
   async regionOf(carId: string): Promise<number | null> {

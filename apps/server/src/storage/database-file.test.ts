@@ -1,11 +1,23 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compiled } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { smallDisk } from '../test-support/full-disk.ts';
 import { Accounts } from './accounts.ts';
+import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openDatabase } from './open-database.ts';
 import { PairingCodes } from './pairing-codes.ts';
@@ -52,10 +64,36 @@ it('does not take an emptied database for a new one', async () => {
   await (await openDatabase(folder, null)).destroy();
 });
 
+const disk = smallDisk();
+afterAll(() => disk?.remove());
+
+it.runIf(disk)(
+  'a start that finds no room half-way leaves nothing that the next one stumbles over',
+  async () => {
+    let refused = 0;
+    for (const room of [80_000, 160_000, 240_000, 320_000, 400_000]) {
+      const folder = mkdtempSync(join(disk?.folder ?? '', 'data-'));
+      const spare = join(disk?.folder ?? '', 'spare');
+      writeFileSync(spare, Buffer.alloc(room));
+      disk?.fill();
+      rmSync(spare);
+      const first = await openDatabase(folder, null).catch((error: unknown) => error);
+      if (first instanceof Error) {
+        expect(first.message).toContain('full');
+        refused += 1;
+      } else await (first as Database).destroy();
+      disk?.relieve();
+      await (await openDatabase(folder, null)).destroy();
+      rmSync(folder, { recursive: true });
+    }
+    expect(refused).toBeGreaterThan(2);
+  },
+);
+
 it('a folder belongs to one process, until that is gone, however it went', async () => {
   const folder = newFolder();
-  const holder = fork(new URL('../test-support/hold-folder.ts', import.meta.url), [folder], {
-    execArgv: ['--import', 'tsx', '--conditions=source'],
+  const holder = fork(compiled(new URL('../test-support/hold-folder.ts', import.meta.url)), [folder], {
+    execArgv: [],
   });
   await once(holder, 'message');
   expect(() => lockFolder(folder)).toThrow(/Another server uses the data folder/);

@@ -1,6 +1,6 @@
 import type { AccountExport } from '@ligo/protocol';
 import type { Database } from './database.ts';
-import { switchesOf } from './notification-switches.ts';
+import { pairingsWithSwitches, switchesOf } from './notification-switches.ts';
 
 /**
  * Everything stored of an account, without secrets: no hashes, keys or addresses that could be used. `lifetimeMs` is that of
@@ -57,15 +57,9 @@ function signInsOf(database: Database, accountId: string, nowMs: number) {
 }
 
 function carsOf(database: Database, accountId: string) {
-  return database
-    .selectFrom('links')
+  return pairingsWithSwitches(database)
     .innerJoin('cars', 'cars.id', 'links.car_id')
-    .leftJoin('notification_settings', (join) =>
-      join
-        .onRef('notification_settings.account_id', '=', 'links.account_id')
-        .onRef('notification_settings.car_id', '=', 'links.car_id'),
-    )
-    .select(['cars.id as carId', 'links.name', 'cars.region', 'links.linked_at as linkedAt', 'settings'])
+    .select(['cars.id as carId', 'cars.region', 'links.linked_at as linkedAt'])
     .where('links.account_id', '=', accountId)
     .orderBy('links.linked_at')
     .execute();

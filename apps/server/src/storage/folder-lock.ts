@@ -5,17 +5,32 @@ import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
  * Takes a data folder for this process alone; answers what gives it back. The lock is the system's own on a file, so that it
- * goes with the process however that ends. Throws an `UnusableDatabaseError` if another process has the folder.
+ * goes with the process however that ends. Throws an `UnusableDatabaseError` if another process has the folder, or none can.
  */
 export function lockFolder(dataDir: string): () => void {
   ownFolder(dataDir);
-  const lock = new SQLite(join(dataDir, 'lock.sqlite'), { timeout: 0 });
+  const file = join(dataDir, 'lock.sqlite');
   try {
+    return lockFile(file);
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    throw new UnusableDatabaseError(
+      code === 'SQLITE_BUSY'
+        ? `Another server uses the data folder ${dataDir}: end it first.`
+        : `The lock ${file} cannot be taken (${message}). Mend that, or look at LIGO_DATA_DIR.`,
+    );
+  }
+}
+
+function lockFile(file: string): () => void {
+  const lock = new SQLite(file, { timeout: 0 });
+  try {
+    // The lock needs no room on a disk that has none.
+    lock.pragma('journal_mode = MEMORY');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!(error instanceof SQLite.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    throw new UnusableDatabaseError(`Another server uses the data folder ${dataDir}: end it first.`);
+    throw error;
   }
   return () => lock.close();
 }

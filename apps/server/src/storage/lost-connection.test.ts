@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { openDatabase } from './open-database.ts';
 
 describe.runIf(hasPostgres)('PostgreSQL', () => {
   let engine: Engine;
@@ -32,6 +33,22 @@ describe.runIf(hasPostgres)('PostgreSQL', () => {
     });
     await expect(idle).rejects.toThrow();
     expect(await pidOf(database)).toBeGreaterThan(0);
+    await database.destroy();
+    expect(escaped).toEqual([]);
+  });
+
+  it('that stands still costs a statement its time and no more, and none of it is waited for afterwards', async () => {
+    await (await engine.open()).destroy();
+    const database = await openDatabase(engine.folder, engine.url, { size: 2, statementMs: 500 });
+    const ask = () => sql`select 1`.execute(database);
+    await vi.waitFor(ask);
+    engine.freeze(true);
+    for (let round = 0; round < 2; round++) await expect(ask()).rejects.toThrow();
+    engine.freeze(false);
+    await vi.waitFor(ask);
+    // One whose connection is at work is left to it.
+    const atWork = () => sql`select pg_sleep(60)`.execute(database);
+    await vi.waitFor(() => expect(atWork()).rejects.toThrow(/statement timeout/));
     await database.destroy();
     expect(escaped).toEqual([]);
   });

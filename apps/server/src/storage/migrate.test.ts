@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-support/databases.ts';
 import { Accounts } from './accounts.ts';
 import { UNWATCHED } from './database-watch.ts';
@@ -39,6 +39,17 @@ describe.each(engines)('versions and servers beside each other on %o', (startEng
     await older.destroy();
   });
 
+  it('refuses one that was left in the middle of a step, in words, and leaves it as it was', async () => {
+    const database = await engine.open();
+    const last = '0010_token_keys';
+    await sql`delete from kysely_migration where name = ${last}`.execute(database);
+    const words = new RegExp(`Step ${last} .* failed .*token_keys.* already exists.*restore a backup`);
+    for (let start = 0; start < 2; start++) await expect(engine.open()).rejects.toThrow(words);
+    await sql`drop table token_keys`.execute(database);
+    await database.destroy();
+    await (await engine.open()).destroy();
+  });
+
   it('refuses a database that another program changed, in words', async () => {
     const database = await engine.open();
     await sql`insert into kysely_migration (name, timestamp) values ('0000_other', '2020')`.execute(database);
@@ -48,6 +59,27 @@ describe.each(engines)('versions and servers beside each other on %o', (startEng
     await expect(again).rejects.toThrow();
   });
 });
+
+it.runIf(hasPostgres)(
+  'waits for the update of another server for longer than a statement may take',
+  async () => {
+    const engine = await postgresEngine();
+    const other = await engine.open();
+    const lock = sql`select pg_advisory_xact_lock(${sql.lit(3853314791062309107n)})`;
+    const opening = await other.transaction().execute(async (trx) => {
+      await lock.execute(trx);
+      const opened = openDatabase(engine.folder, engine.url, { size: 2, statementMs: 200 });
+      opened.catch(() => {});
+      // Beside the transaction, in which PostgreSQL would show the same moment again and again.
+      const long = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`;
+      await vi.waitFor(async () => expect((await long.execute(other)).rows).toHaveLength(1));
+      return { opened };
+    });
+    await (await opening.opened).destroy();
+    await other.destroy();
+    await engine.stop();
+  },
+);
 
 describe.each(engines)('work in turns on %o', (startEngine) => {
   it('is done by one server at a time, and goes on after a clock that was wrong', async () => {

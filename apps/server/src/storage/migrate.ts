@@ -1,11 +1,11 @@
-import { type Kysely, type Migration, type MigrationResultSet, Migrator, sql } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { migrations } from './migrations.ts';
 import type { Tables } from './schema.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /**
  * Brings the database up to date. Steps of a newer server that it has taken already are left as they are, since every step
- * only adds: so an older server works beside newer ones and after a roll-back. Rejects where a step failed.
+ * only adds: so an older server works beside newer ones and after a roll-back. Rejects where a step failed, of which then nothing is kept.
  */
 export async function migrate(database: Kysely<Tables>, warn: (text: string) => void): Promise<void> {
   const newer = (await takenSteps(database)).filter((name) => !(name in migrations));
@@ -20,8 +20,19 @@ export async function migrate(database: Kysely<Tables>, warn: (text: string) => 
     db: database,
     provider: { getMigrations: async () => ({ ...migrations, ...standIns }) },
   });
-  const { error }: MigrationResultSet = await migrator.migrateToLatest();
-  if (error) throw error;
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === 'Error');
+  throw failed ? new UnusableDatabaseError(stepFailed(failed.migrationName, String(error))) : error;
+}
+
+/** Servers of old kept what a step had done when they were ended in its middle. */
+function stepFailed(step: string, reason: string): string {
+  const isThere = /already exists|duplicate column/.test(reason);
+  const way = isThere
+    ? 'What it makes is there already, as if an older server had been ended in its middle: restore a backup from before the update.'
+    : 'Nothing of it was kept: start again once that is mended.';
+  return `Step ${step} of the update of the database failed (${reason}). ${way}`;
 }
 
 async function takenSteps(database: Kysely<Tables>): Promise<string[]> {

@@ -10,6 +10,18 @@ export function switchesOf(stored: string | null): NotificationSettings {
   }
 }
 
+/** The pairings, each with what its account stored of its switches for the car: `null` if nothing. */
+export function pairingsWithSwitches(database: Database) {
+  return database
+    .selectFrom('links')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.account_id', '=', 'links.account_id')
+        .onRef('notification_settings.car_id', '=', 'links.car_id'),
+    )
+    .select(['links.name', 'notification_settings.settings']);
+}
+
 /** Which events of a car an account wants to hear of. */
 export class NotificationSwitches {
   constructor(private readonly database: Database) {}

@@ -1,11 +1,14 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { type DatabaseWatch, UNWATCHED } from './database-watch.ts';
 import { migrate } from './migrate.ts';
 import { type PoolSettings, postgresDialect } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { markMade, openSqliteFile, sqliteDialect } from './sqlite.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
+/** An update may take long, and wait for that of another server. */
+const UPDATE_WITHIN_MS = 10 * 60_000;
 const DEFAULT_POOL: PoolSettings = { size: 10, statementMs: 5_000 };
 
 /**
@@ -27,13 +30,37 @@ export async function openDatabase(
       watch.queried(event.queryDurationMillis / 1000, event.level === 'error' ? event.error : null),
   });
   try {
-    await migrate(database, watch.warn);
+    if (databaseUrl) await reach(database, databaseUrl);
+    await update(database, databaseUrl, watch);
     if (!databaseUrl) markMade(dataDir);
   } catch (error) {
     await database.destroy();
     throw error;
   }
   return database;
+}
+
+async function update(
+  database: Database,
+  databaseUrl: string | null,
+  { warn }: DatabaseWatch,
+): Promise<void> {
+  if (!databaseUrl) return migrate(database, warn);
+  const patient = openOneConnection(databaseUrl, UPDATE_WITHIN_MS);
+  await migrate(patient, warn).finally(() => patient.destroy());
+}
+
+/** Rejects in words, and without the password, where nobody answers at that address or lets us in. */
+async function reach(database: Database, databaseUrl: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    const { host = '' } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : {};
+    throw new UnusableDatabaseError(
+      `PostgreSQL${host && ` at ${host}`} cannot be used (${message || code}). Start it, or look at DATABASE_URL.`,
+    );
+  }
 }
 
 /** A connection of its own to the PostgreSQL at that address, for what must not wait behind the work of the others. */

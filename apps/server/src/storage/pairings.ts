@@ -1,5 +1,5 @@
 import type { Car, PushMessage } from '@ligo/protocol';
-import type { Database } from './database.ts';
+import { type Database, hasRowLocks } from './database.ts';
 import { messageRow, putMessages } from './push-messages.ts';
 
 /** A pairing as its car may know it, before the address is masked. */
@@ -98,6 +98,7 @@ export class Pairings {
         .selectFrom('push_subscriptions')
         .select(['endpoint', 'language'])
         .where('account_id', '=', pairing.accountId)
+        .$if(hasRowLocks(trx), (query) => query.forKeyShare())
         .execute();
       await putMessages(
         trx,

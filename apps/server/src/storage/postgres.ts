@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { type DatabaseConnection, type Dialect, PostgresDialect, PostgresDriver } from 'kysely';
 import pg from 'pg';
 import { type DatabaseWatch, timed } from './database-watch.ts';
@@ -5,6 +6,8 @@ import { type DatabaseWatch, timed } from './database-watch.ts';
 /** PostgreSQL's type number of a 64-bit integer, which its client reads as text unless told otherwise. */
 const INT8 = 20;
 const CONNECT_LIMIT_MS = 5_000;
+/** A statement that the database did not end itself this long after its time has no database any more. */
+const SILENCE_SPARE_MS = 1_000;
 
 /** How the server uses a PostgreSQL. */
 export interface PoolSettings {
@@ -31,7 +34,10 @@ export function postgresDialect(
   // Without a listener a connection that the database ends while idle would end the process; the pool replaces it.
   pool.on('error', () => {});
   // The pool listens to those that are idle alone; one in use tells whoever waits for its statement.
-  pool.on('connect', (client) => void client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    cutWhenSilent(client, statementMs + SILENCE_SPARE_MS);
+  });
   const config = { pool };
   class Driver extends PostgresDriver {
     override acquireConnection(): Promise<DatabaseConnection> {
@@ -39,4 +45,19 @@ export function postgresDialect(
     }
   }
   return Object.assign(new PostgresDialect(config), { createDriver: () => new Driver(config) });
+}
+
+/**
+ * Ends a connection on which nothing came for so long. One that is at work hears from the database sooner, if only that its
+ * time is up; where a database stands still or its host is gone, nobody else ends what waits for it.
+ */
+function cutWhenSilent(client: pg.PoolClient, afterMs: number): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(afterMs, () => {
+    const heard = stream.bytesRead;
+    // What came while this process stood still is read first.
+    setImmediate(() => {
+      if (stream.bytesRead === heard) stream.destroy(new Error('PostgreSQL does not answer'));
+    });
+  });
 }

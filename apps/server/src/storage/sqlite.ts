@@ -1,13 +1,23 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, type Dialect, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { type DatabaseWatch, timed } from './database-watch.ts';
 import { ownFolder } from './own-folder.ts';
 import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** How long a statement waits for another program that holds the file; the process stands still meanwhile. */
 const BUSY_MS = 500;
+
+/** No room for the index of the write-ahead log, which is shared memory beside the database. */
+const NO_ROOM = /^SQLITE_(FULL|IOERR_SHM)/;
 
 /** The database's file in a data folder. */
 export const sqliteFile = (dataDir: string) => join(dataDir, 'ligo.sqlite');
@@ -16,8 +26,8 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'ligo.sqlite');
 export const markerFile = (dataDir: string) => join(dataDir, 'ligo.sqlite.made');
 
 /**
- * Opens the embedded database and makes it if there never was one. Throws an `UnusableDatabaseError` where it is damaged or
- * gone.
+ * Opens the embedded database and makes it if there never was one. Throws an `UnusableDatabaseError` where it is damaged,
+ * gone, or cannot be opened.
  */
 export function openSqliteFile(dataDir: string): SQLite.Database {
   ownFolder(dataDir);
@@ -31,17 +41,30 @@ export function openSqliteFile(dataDir: string): SQLite.Database {
   try {
     return openChecked(file);
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    const { message } = error as Error;
     throw new UnusableDatabaseError(
-      `The database ${file} is damaged (${(error as Error).message}). Restore a backup.`,
+      isDamage(error)
+        ? `The database ${file} is damaged (${message}). Restore a backup.`
+        : `The database ${file} cannot be opened (${message}). Mend that, or look at LIGO_DATA_DIR.`,
     );
   }
 }
 
 function openChecked(file: string): SQLite.Database {
+  try {
+    return openOnce(file, 'NORMAL');
+  } catch (error) {
+    // What is stored can be read on a full disk too: alone on the database its index is in memory.
+    if (!(error instanceof SQLite.SqliteError) || !NO_ROOM.test(error.code)) throw error;
+    return openOnce(file, 'EXCLUSIVE');
+  }
+}
+
+function openOnce(file: string, locking: 'NORMAL' | 'EXCLUSIVE'): SQLite.Database {
   const database = new SQLite(file, { timeout: BUSY_MS });
   try {
     chmodSync(file, 0o600);
+    database.pragma(`locking_mode = ${locking}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -66,6 +89,13 @@ export function isDamage(error: unknown): boolean {
   return error instanceof SQLite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
+/** Has each step of an upgrade happen as a whole or not at all, whatever ends the process in its middle. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** The dialect over the one connection. Its transactions take the write lock as they begin: a later upgrade can fail. */
 export function sqliteDialect(database: SQLite.Database, watch: DatabaseWatch): Dialect {
   const config = { database };
@@ -76,6 +106,13 @@ export function sqliteDialect(database: SQLite.Database, watch: DatabaseWatch): 
     override async beginTransaction(connection: DatabaseConnection): Promise<void> {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     }
+    override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+      // Where the disk is full SQLite has done so itself; what failed is to be told, and not this.
+      if (database.inTransaction) await super.rollbackTransaction(connection);
+    }
   }
-  return Object.assign(new SqliteDialect(config), { createDriver: () => new Driver(config) });
+  return Object.assign(new SqliteDialect(config), {
+    createDriver: () => new Driver(config),
+    createAdapter: () => new Adapter(),
+  });
 }

@@ -63,6 +63,28 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await pairings.ofCar(CAR)).toMatchObject([{ accountId: ann, email: 'new@x.example' }]);
   });
 
+  it('deletes an account whatever is done for it at that moment, and names each pairing that ended with it', async () => {
+    for (let round = 0; round < 15; round++) {
+      const eve = await accounts.idFor({ issuer: 'i', subject: `eve-${round}`, email: 'eve@x.example' });
+      const { nextToken } = await sessions.begin(eve);
+      await codes.offer(CAR, `CODE00${round}`, nowMs + 1);
+      const work = [
+        () => codes.redeem(eve, `CODE00${round}`),
+        ...Array.from({ length: 4 }, () => () => sessions.rotate(nextToken)),
+      ];
+      const early = work.slice(0, round % 3).map((each) => each());
+      const removing = accounts.remove(eve);
+      const [redeemed] = await Promise.allSettled([
+        ...early,
+        ...work.slice(early.length).map((each) => each()),
+      ]);
+      const ended = await removing;
+      expect(ended.map(({ carId }) => carId)).toEqual(redeemed?.status === 'fulfilled' ? [CAR] : []);
+      expect(await pairings.ofCar(CAR)).toEqual([]);
+      expect(await accounts.emailOf(eve)).toBeNull();
+    }
+  });
+
   const next = async (token: string) => (await sessions.rotate(token))?.nextToken ?? '';
 
   it('SESSION-1 gives the next token for each one', async () => {
@@ -242,18 +264,22 @@ describe.each(engines)('storage on %o', (startEngine) => {
     expect(await cars.publicKeyOf(CAR)).toBe('key');
     expect(await cars.regionOf(CAR)).toBe(1);
     expect(await cars.regionOf('nobody')).toBeNull();
-    expect(await cars.toJoin('nobody')).toBeNull();
-    expect(await cars.toJoin(CAR)).toEqual({ publicKey: 'key', region: 1, pairings: [] });
+    expect(await cars.toJoin(['nobody'])).toEqual(new Map());
+    const alone = { publicKey: 'key', region: 1, pairings: [] };
+    expect(await cars.toJoin([CAR])).toEqual(new Map([[CAR, alone]]));
+    await cars.register('another-car-id', 'another', 1);
     await codes.offer(CAR, 'CODE0001', nowMs + 1);
     await codes.redeem(ann, 'CODE0001');
-    expect(await cars.toJoin(CAR)).toEqual({
-      publicKey: 'key',
-      region: 1,
-      pairings: await pairings.ofCar(CAR),
-    });
+    expect(await cars.toJoin(['another-car-id', CAR, 'nobody', CAR])).toEqual(
+      new Map([
+        [CAR, { ...alone, pairings: await pairings.ofCar(CAR) }],
+        ['another-car-id', { ...alone, publicKey: 'another' }],
+      ]),
+    );
     expect(await pairings.find(ann, CAR)).toMatchObject({ region: 1 });
     const again = await engine.open();
-    expect(await secretNamed(database, 'x')).toEqual(await secretNamed(again, 'x'));
+    const secretOf = (each: Database) => secretNamed(each, 'x', (bytes) => bytes);
+    expect(await secretOf(database)).toEqual(await secretOf(again));
     await again.destroy();
   });
 });

@@ -113,6 +113,8 @@ describe.each(engines)('keys of tokens on %o', (startEngine) => {
     const sealed = await sealPending(pending, keys);
     await keys.rotate();
     expect(await openPending(sealed, keys)).toEqual(pending);
-    expect(await openPending(`${sealed.slice(0, -2)}xx`, keys)).toBeNull();
+    const [first = '', ...rest] = sealed.split('.').reverse();
+    const forged = [`${first.startsWith('x') ? 'y' : 'x'}${first.slice(1)}`, ...rest].reverse().join('.');
+    expect(await openPending(forged, keys)).toBeNull();
   });
 });

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { randomId, randomToken } from './hashing.ts';
+import { secretBytes } from './secrets.ts';
+import { UnusableDatabaseError } from './unusable-database.ts';
 
 /** A key of 32 bytes, and the id by which it is found again. */
 export interface TokenKey {
@@ -34,16 +36,20 @@ export class TokenKeys {
     private readonly nowMs: () => number,
   ) {}
 
-  /** The key to sign with now; the first one is made here. */
+  /** The key to sign with now; the first one is made here. Rejects with an `UnusableDatabaseError` if it is damaged. */
   async active(use: KeyUse): Promise<TokenKey> {
     await this.read(READ_EVERY_MS);
     if (!this.known[0]) await this.rotate();
     const newest = this.known[0];
     if (!newest) throw new Error('There is no token key');
-    return { id: newest.id, bytes: bytesFor(newest.value, use) };
+    const bytes = bytesFor(newest.value, use);
+    if (bytes) return { id: newest.id, bytes };
+    throw new UnusableDatabaseError(
+      `The newest key in the table "token_keys" of the database is damaged. Restore a backup; or make a new key with the command rotate-keys, which signs nobody out.`,
+    );
   }
 
-  /** The key of that id, whichever server made it; `null` if there is none or nothing needs it any more. */
+  /** The key of that id, whichever server made it; `null` if there is no sound one or nothing needs it any more. */
   async named(id: string, use: KeyUse): Promise<Uint8Array | null> {
     await this.read(this.known.some((key) => key.id === id) ? READ_EVERY_MS : READ_AGAIN_MS);
     const key = this.known.find((each) => each.id === id);
@@ -101,6 +107,8 @@ export class TokenKeys {
   }
 }
 
-function bytesFor(value: string, use: KeyUse): Uint8Array {
-  return createHmac('sha256', Buffer.from(value, 'base64url')).update(use).digest();
+/** `null` for a key that is damaged. */
+function bytesFor(value: string, use: KeyUse): Uint8Array | null {
+  const secret = secretBytes(value);
+  return secret && createHmac('sha256', secret).update(use).digest();
 }

@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import type { Database } from '../storage/database.ts';
 import { openDatabase } from '../storage/open-database.ts';
-import { freePort } from './free-port.ts';
 
 /** A database engine that the storage tests run on. */
 export interface Engine {
@@ -34,6 +34,9 @@ const folders = ['/usr/lib/postgresql/15/bin', '/usr/local/bin', '/usr/bin'];
 const binaries = folders.find(
   (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
 );
+
+/** Longest time of a statement where it is not what is tested. */
+const PATIENT_MS = 60_000;
 
 /** The user `nobody` of Debian. */
 const NOBODY = 65_534;
@@ -93,7 +96,7 @@ export async function postgresEngine(): Promise<Engine> {
     name: 'PostgreSQL',
     url,
     folder,
-    open: () => openDatabase(folder, url),
+    open: () => openDatabase(folder, url, { size: 10, statementMs: PATIENT_MS }),
     freeze,
     async stop() {
       // One that a failed test left frozen would never end.

@@ -13,6 +13,13 @@ export interface SmallDisk {
   remove(): void;
 }
 
+/** Whether disks can be mounted here. */
+export function canMountDisks(): boolean {
+  const disk = smallDisk();
+  disk?.remove();
+  return disk !== null;
+}
+
 /** Mounts a disk of three megabytes; `null`, said aloud, where that is not allowed. */
 export function smallDisk(): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'ligo-disk-'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePort } from '@ligo/machine/test-support';
 
 const example = (name: string) => fileURLToPath(new URL(`../../../../deploy/${name}`, import.meta.url));
 

@@ -79,7 +79,7 @@ export class PushBench {
     this.bob = await this.account('bob');
     for (const account of [this.ann, this.bob]) await this.pair(account, CAR);
     await this.pairings.rename(this.ann, CAR, "Ann's");
-    this.keys = vapidKeys(await secretNamed(this.database, 'vapid-private-key'));
+    this.keys = await secretNamed(this.database, 'vapid-private-key', vapidKeys);
   }
 
   async end(): Promise<void> {

@@ -33,6 +33,8 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(status, headers).end();
     });
   });
+  // A connection that it ended after some idle seconds would look like a service that failed.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

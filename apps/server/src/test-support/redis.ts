@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from './free-port.ts';
+import { freePort } from '@ligo/machine/test-support';
 
 /** A Redis of a test's own. */
 export interface TestRedis {
   url: string;
-  /** Starts it again where it was. */
+  /** Has it run where it was: starts it again after its end, and thaws it. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Stands still and keeps its connections, as a machine that hangs does. */
@@ -23,6 +23,7 @@ export async function startRedis(): Promise<TestRedis> {
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
+      if (child) return void redis.thaw();
       const options = ['--port', String(port), '--save', '', '--bind', '127.0.0.1'];
       child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
       if (!child.stdout) throw new Error('redis-server has no output');

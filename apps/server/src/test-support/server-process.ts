@@ -4,16 +4,16 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { compiled, freePort } from '@ligo/machine/test-support';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = compiled(new URL('../main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const children: ChildProcess[] = [];
 
 /** The server as its operator starts it, with all that it writes. */
 export async function startProcess(settings: Record<string, string>, ...args: string[]) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ligo/machine/test-support';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer } from '../server.ts';
-import { freePort } from './free-port.ts';
 
 /** A whole server on a port of its own. */
 export async function serverUnderTest(
@@ -15,6 +15,8 @@ export async function serverUnderTest(
     LIGO_PORT: port,
     LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-server-')),
     LIGO_LOG_LEVEL: 'silent',
+    // A machine that is busy is no database that hangs.
+    LIGO_DATABASE_LIMIT_MS: '60000',
     ...settings,
   });
   return { ...(await startServer(config, Date.now)), origin: config.publicOrigin };

@@ -16,6 +16,8 @@ export class FakeWorld {
   readonly pairings = new Set<string>();
   readonly badTokens = new Set<string>();
   readonly regions = new Map<string, number>();
+  /** What the server's log says of its own faults. */
+  readonly faults: object[] = [];
   /** How often the database would have been asked. */
   looks = 0;
   /** What happens between a look into the database and its answer. */
@@ -40,7 +42,7 @@ export class FakeWorld {
       .map(([account]) => ({ linkId: `${account}-link`, maskedEmail: 'a…n@x.example', linkedAt: 1 }));
   }
 
-  needs(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics'> {
+  needs(): Omit<SignalingNeeds, 'httpServer' | 'config' | 'metrics' | 'nowMs'> {
     const subject = (jwt: string, kind: string) => {
       const isGood = jwt.startsWith(`${kind}:`) && !this.badTokens.has(jwt);
       return isGood ? jwt.slice(kind.length + 1) : null;
@@ -93,13 +95,18 @@ export class FakeWorld {
           return () => this.handlers.delete(onChanged);
         },
       },
-      log: { info: silent, warn: silent, error: silent },
+      log: { info: silent, warn: silent, error: (fields: object) => void this.faults.push(fields) },
     };
   }
 }
 
 /** A real signaling server on a free port. */
-export async function startServer(world: FakeWorld, over: Partial<SignalingConfig> = {}, limits = {}) {
+export async function startServer(
+  world: FakeWorld,
+  over: Partial<SignalingConfig> = {},
+  limits = {},
+  nowMs: () => number = Date.now,
+) {
   const httpServer = createServer().listen(0, '127.0.0.1');
   await once(httpServer, 'listening');
   const metrics = new Registry();
@@ -113,7 +120,7 @@ export async function startServer(world: FakeWorld, over: Partial<SignalingConfi
     socketsPerAddress: 500,
     ...over,
   };
-  const signaling = await createSignaling({ ...world.needs(), httpServer, config, metrics, limits });
+  const signaling = await createSignaling({ ...world.needs(), nowMs, httpServer, config, metrics, limits });
   const { port } = httpServer.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterLoad } from '../platform/after-load.ts';
 import { App, type Surroundings } from './app.tsx';
@@ -9,10 +9,14 @@ import { startInstalled } from './start-installed.ts';
 function show(services: Services, later: () => void, surroundings?: Surroundings): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  createRoot(root).render(
-    <StrictMode>
-      <App services={services} {...surroundings} />
-    </StrictMode>,
+  const made = createRoot(root);
+  // In steps, between which the link is listened to.
+  startTransition(() =>
+    made.render(
+      <StrictMode>
+        <App services={services} {...surroundings} />
+      </StrictMode>,
+    ),
   );
   afterLoad(later);
 }

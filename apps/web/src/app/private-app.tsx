@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { PATHS } from '../lib/paths.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -22,7 +22,9 @@ export function PrivateApp({ services }: { services: Services }) {
     if (!isSignedIn) return;
     let isGone = false;
     Promise.all([services.load(), loadSignedInApp()]).then(
-      ([stores, { default: SignedInApp }]) => isGone || setLoaded({ stores, SignedInApp }),
+      // In steps, between which the link is listened to: the whole app at once keeps the page busy.
+      ([stores, { default: SignedInApp }]) =>
+        isGone || startTransition(() => setLoaded({ stores, SignedInApp })),
       () => isGone || setFailed(true),
     );
     return () => {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useOutletContext } from 'react-router';
 import { StatusScreen } from '../features/status/status-screen.tsx';
 import { useTexts } from '../i18n/index.ts';
-import { withLateTexts } from '../i18n/with-texts.ts';
 import { PATHS } from '../lib/paths.ts';
 import { saveFile } from '../platform/save-file.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -12,27 +11,26 @@ import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { KeepScreenOn } from './keep-screen-on.tsx';
 import { NoticeToasts } from './notice-toasts.tsx';
 import { scannerPort } from './scanner-port.ts';
+import { SCREENS } from './screens.ts';
 import { Shell, type ShellContext } from './shell/shell.tsx';
 import { useLeave } from './use-leave.ts';
 
-const ScanScreen = lazy(() => import('../features/cars/scan-screen.tsx'));
-const TripsScreen = lazy(() => import('../features/trips/list/trips-screen.tsx'));
-const TripDetailsScreen = lazy(() => import('../features/trips/details/trip-details-screen.tsx'));
-const MonthScreen = lazy(() => import('../features/trips/month/month-screen.tsx'));
-const SearchScreen = lazy(() => import('../features/trips/search/search-screen.tsx'));
-const NotificationClickScreen = lazy(
-  () => import('../features/notification-click/notification-click-screen.tsx'),
-);
+const ScanScreen = lazy(SCREENS[PATHS.scanQrCode]);
+const TripsScreen = lazy(SCREENS[PATHS.trips]);
+const TripDetailsScreen = lazy(SCREENS[PATHS.tripDetails]);
+const MonthScreen = lazy(SCREENS[PATHS.tripsMonth]);
+const SearchScreen = lazy(SCREENS[PATHS.tripsSearch]);
+const NotificationClickScreen = lazy(SCREENS[PATHS.notificationClick]);
 const RebootDrawer = lazy(() => import('../features/notification-click/reboot-drawer.tsx'));
-const LiveCameraScreen = lazy(() => withLateTexts(import('../features/live-camera/live-camera-screen.tsx')));
-const LogsScreen = lazy(() => import('../features/logs/logs-screen.tsx'));
-const NotificationsScreen = lazy(() => import('../features/notifications/notifications-screen.tsx'));
-const PermissionsScreen = lazy(() => import('../features/permissions/permissions-screen.tsx'));
-const SeatsScreen = lazy(() => withLateTexts(import('../features/seats/seats-screen.tsx')));
-const SentryScreen = lazy(() => withLateTexts(import('../features/sentry/sentry-screen.tsx')));
-const AccountScreen = lazy(() => withLateTexts(import('../features/settings/account-screen.tsx')));
+const LiveCameraScreen = lazy(SCREENS[PATHS.liveCamera]);
+const LogsScreen = lazy(SCREENS[PATHS.logs]);
+const NotificationsScreen = lazy(SCREENS[PATHS.notifications]);
+const PermissionsScreen = lazy(SCREENS[PATHS.requestPermissions]);
+const SeatsScreen = lazy(SCREENS[PATHS.seats]);
+const SentryScreen = lazy(SCREENS[PATHS.sentry]);
+const AccountScreen = lazy(SCREENS[PATHS.account]);
 const LogoutDialog = lazy(() => import('../features/sign-in/logout-dialog.tsx'));
-const SettingsScreen = lazy(() => withLateTexts(import('../features/settings/settings-screen.tsx')));
+const SettingsScreen = lazy(SCREENS[PATHS.settings]);
 
 /** What the routes below the app are called there. */
 const below = (path: string) => path.slice(PATHS.app.length + 1);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { find, isUsable, namesOf, screenText, told } from '../app/test-support/screen.ts';
 import { carSample, reading, UNIT_NOW_MS, unpairedSample } from './test-support/car-samples.ts';
 import { openDashboard } from './test-support/open-dashboard.tsx';
@@ -8,7 +8,6 @@ let screen: Awaited<ReturnType<typeof openDashboard>>;
 beforeEach(async () => {
   screen = await openDashboard();
 });
-afterEach(() => screen.close());
 const go = (hash: string) =>
   screen.run(() => {
     location.hash = hash;
@@ -127,16 +126,19 @@ it('says who reads the car, why one does not, what cannot be, and how orders end
     carSample({
       readings: [{ ...reading('lowestCellVoltageV', null, 'V'), range: 'out' }],
       sources: [
-        { name: 'obd', phase: 'waiting', reason: 'the adapter does not answer' },
+        { name: 'obd', phase: 'waiting', reason: 'the adapter does not answer', code: 'adapter-silent' },
         { name: 'gpsd', phase: 'reading', reason: '' },
+        { name: 'newer', phase: 'failed', reason: 'what this page has no words for' },
       ],
       commands,
     }),
   );
   expect(screenText()).toContain('Weakest cellOut of range');
-  expect(screenText()).toContain('obdWaitingthe adapter does not answergpsdReading');
+  expect(screenText()).toContain(
+    'obdWaitingThe adapter does not answergpsdReadingnewerFailedwhat this page has no words for',
+  );
   expect(screenText()).toContain('Wi-Fi while offNot set upSeat memorySet up, not used yet');
-  expect(screenText()).toContain('Taken, not confirmed58 seconds agono answer in 3 s');
+  expect(screenText()).toContain('Accepted, not confirmed58 seconds agono answer in 3 s');
   await screen.tell(carSample());
   expect(screenText()).not.toContain('Commands');
 });

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { PluralText, TextKey } from './catalogue.ts';
 import type { Language } from './language-code.ts';
 import { START_TEXTS } from './languages.ts';
+import { shownValues } from './shown-values.ts';
 
 const NAMESPACE = 'translation';
 
@@ -42,7 +43,8 @@ const translators = new Map<Language, Translate>();
 export function translatorOf(language: Language): Translate {
   const known = translators.get(language);
   if (known) return known;
-  const translate: Translate = (key, values = {}) => i18next.t(key, { ...values, lng: language });
+  const translate: Translate = (key, values = {}) =>
+    i18next.t(key, { ...values, lng: language, replace: shownValues(language, values) });
   translators.set(language, translate);
   return translate;
 }

@@ -42,6 +42,24 @@ describe('formats, in every language', () => {
     });
   });
 
+  it('write numbers as the platform does', () => {
+    const few = fc.oneof(
+      real(-1e9, 1e9),
+      real(-20_000, 20_000),
+      fc.integer({ min: -40_000, max: 40_000 }).map((n) => n / 8),
+    );
+    fc.assert(
+      fc.property(language, few, fc.integer({ min: 0, max: 3 }), (code, value, digits) => {
+        const platform = new Intl.NumberFormat(code, {
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+          signDisplay: 'negative',
+        });
+        expect(formatNumber(code, value, digits)).toBe(platform.format(value));
+      }),
+    );
+  });
+
   it('have the decimals asked for, lie within half of the last one, and are never minus zero', () => {
     fc.assert(
       fc.property(real(-1e6, 1e6), fc.integer({ min: 0, max: 3 }), (value, digits) => {

@@ -23,6 +23,12 @@ export const PATHS = {
   notificationClick: '/app/notification-click-middleware',
 } as const;
 
+/** Where the public page of the car's app says how a car is told what phones order. */
+export const COMMANDS_ANCHOR = 'commands';
+
+/** The address of that in a language. */
+export const commandsGuideIn = (language: string): string => `/${language}/download#${COMMANDS_ANCHOR}`;
+
 /** The app with a car of its own page lies below this; its addresses are those of `PATHS` behind it. */
 export const DEMO_BASE = '/demo';
 

@@ -20,8 +20,15 @@ function wayByHand(): InstallWay {
   const isIos =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
-  if (!isIos) return 'menu';
+  if (!isIos) return wayOf(navigator.userAgent);
   return OTHER_IOS_BROWSERS.test(navigator.userAgent) ? 'ios-other' : 'ios-safari';
+}
+
+/** Anywhere but on an iPhone: Safari on a Mac calls it otherwise, and Firefox on a computer has nothing of the kind. */
+function wayOf(userAgent: string): InstallWay {
+  if (/Android/.test(userAgent)) return 'menu';
+  if (/Firefox\//.test(userAgent)) return 'none';
+  return /Macintosh.* Version\/\S+ Safari\//.test(userAgent) ? 'mac-safari' : 'menu';
 }
 
 /** The browser's offer to install the app, kept for our own button. */

@@ -4,13 +4,19 @@ import { createThumbnailStorage } from './thumbnail-storage.ts';
 /** Caches of a browser, in memory. */
 function createFakeCaches() {
   const kept = new Map<string, Response>();
+  /** Each made once: they are asked for at every write. */
+  const requests = new Map<string, Request>();
   const keyOf = (request: RequestInfo | URL) =>
     new URL(request instanceof Request ? request.url : String(request), 'https://one.example').href;
   const cache = {
     match: async (request: string) => kept.get(keyOf(request))?.clone(),
-    put: async (request: string, response: Response) => void kept.set(keyOf(request), response),
+    async put(request: string, response: Response) {
+      const key = keyOf(request);
+      kept.set(key, response);
+      requests.set(key, new Request(key));
+    },
     delete: async (request: Request | string) => kept.delete(keyOf(request)),
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    keys: async () => [...kept.keys()].map((key) => requests.get(key)),
   };
   return {
     kept,

@@ -22,8 +22,8 @@ export interface RecordingSink {
   close(): void;
 }
 
-/** Why bytes were not stored: there is no room; anything else. */
-export type SinkFailure = 'full' | 'storage';
+/** Why bytes were not stored: there is no room; another window writes that file; anything else. */
+export type SinkFailure = 'full' | 'elsewhere' | 'storage';
 
 /** Recordings on this phone, by car. Methods reject where the browser's storage fails. */
 export interface RecordingFiles {

@@ -4,6 +4,7 @@ import type { Language } from '../i18n/language-code.ts';
 import { directionOf } from '../i18n/language-of.ts';
 import type { PushTexts } from '../i18n/push/push-catalogue.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
+import { jsonOf } from '../lib/values/json-of.ts';
 
 /** A notification as the browser shows it. */
 export interface ShownNotification {
@@ -22,11 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A push message's payload as JSON; `null` if it is none of ours. Never throws. */
 export function pushMessageOf(payload: string): PushMessage | null {
-  try {
-    return pushMessageSchema.safeParse(JSON.parse(payload)).data ?? null;
-  } catch {
-    return null;
-  }
+  return pushMessageSchema.safeParse(jsonOf(payload)).data ?? null;
 }
 
 /**

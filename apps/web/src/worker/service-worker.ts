@@ -1,23 +1,28 @@
 import '../lib/zod-without-eval.ts';
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { PATHS } from '../lib/paths.ts';
 import { createWorkerMemory } from '../lib/worker/worker-memory.ts';
 import { ACTIVATE_MESSAGE } from '../lib/worker/worker-messages.ts';
 import { handlePush } from './push.ts';
 import { handleRuntimeFiles } from './runtime-cache.ts';
+import { storeBuild } from './store-build.ts';
 import { tellWindows } from './windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<string | { url: string; revision: string | null }>;
 };
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
+const build = new PrecacheController();
+build.addToCacheList(self.__WB_MANIFEST);
+self.addEventListener('install', (event) => event.waitUntil(storeBuild(build, event)));
+self.addEventListener('activate', build.activate);
+registerRoute(new PrecacheRoute(build, { cleanURLs: false, directoryIndex: '' }));
 cleanupOutdatedCaches();
 // The sign-in window runs under headers of its own, which only the server sends.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL(PATHS.app), {
+  new NavigationRoute(build.createHandlerBoundToURL(PATHS.app), {
     allowlist: [new RegExp(`^${PATHS.app}([/?]|$)`)],
     denylist: [new RegExp(`^${PATHS.loginPopup}`)],
   }),

@@ -54,6 +54,12 @@ export function connectBroker(
   let lastError: unknown = null;
   let isOver = false;
   const pings = countPings(client);
+  const bound = boundMessages(client, () => fail(new Error(TOO_LARGE)));
+  // One listener for both: it hears of every message.
+  client.on('packetreceive', ({ cmd }) => {
+    bound.whole();
+    if (cmd === 'pingresp') pings.answered();
+  });
   const close = () => {
     if (isOver) return;
     isOver = true;
@@ -67,7 +73,6 @@ export function connectBroker(
     close();
   };
   client.on('error', fail);
-  boundMessages(client, () => fail(new Error(TOO_LARGE)));
   client.on('close', close);
   client.on('connect', () => !isOver && listener.onOpen());
   client.on('message', (topic, payload, { retain }) => {
@@ -101,32 +106,34 @@ export function connectBroker(
 }
 
 /** Calls if what comes is of one message for longer than anything that is published of a car, before it has come to its end. */
-function boundMessages(client: MqttClient, onTooLarge: () => void): void {
+function boundMessages(client: MqttClient, onTooLarge: () => void) {
   let begun = 0;
-  client.on('packetreceive', () => {
-    begun = 0;
-  });
   client.stream.on('data', (bytes: Buffer) => {
     begun += bytes.length;
     if (begun > LONGEST_MESSAGE_BYTES) onTooLarge();
   });
+  return {
+    /** A message has come to its end. */
+    whole() {
+      begun = 0;
+    },
+  };
 }
 
 /** Pings are answered in their order, those of the library among them. */
 function countPings(client: MqttClient) {
   let sent = 0;
-  let answered = 0;
+  let answeredCount = 0;
   let waiting: { ping: number; resolve(isAnswered: boolean): void }[] = [];
   client.on('packetsend', ({ cmd }) => {
     if (cmd === 'pingreq') sent += 1;
   });
-  client.on('packetreceive', ({ cmd }) => {
-    if (cmd !== 'pingresp') return;
-    answered += 1;
-    for (const { ping, resolve } of waiting) if (ping <= answered) resolve(true);
-    waiting = waiting.filter(({ ping }) => ping > answered);
-  });
   return {
+    answered() {
+      answeredCount += 1;
+      for (const { ping, resolve } of waiting) if (ping <= answeredCount) resolve(true);
+      waiting = waiting.filter(({ ping }) => ping > answeredCount);
+    },
     send: () =>
       new Promise<boolean>((resolve) => {
         waiting.push({ ping: sent + 1, resolve });

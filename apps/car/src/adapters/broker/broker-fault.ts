@@ -1,10 +1,11 @@
+import type { SourceWords } from '@ligo/protocol';
 import type { SourceState } from '../../ports/reading-source.ts';
 
 /** Words of the error of a message that grows beyond what is read. */
 export const TOO_LARGE = 'message too large';
 
-const failed = (reason: string): SourceState => ({ phase: 'failed', reason });
-const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
+const failed = (reason: SourceWords): SourceState => ({ phase: 'failed', reason });
+const waiting = (reason: SourceWords): SourceState => ({ phase: 'waiting', reason });
 
 const REFUSED = failed('the broker refuses the user name or password');
 const UNTRUSTED = failed('the certificate of the broker is not signed by an authority that is known');

@@ -1,19 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { dashboardUnderTest } from '../../test-support/dashboard-under-test.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { askDashboard } from './ask-dashboard.ts';
 
 const PATIENCE_MS = 1_000;
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
 
 async function portOf(answer: (response: ServerResponse) => void): Promise<number> {
   const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
   await vi.waitUntil(() => server.address());
-  ends.push(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -22,7 +18,7 @@ async function portOf(answer: (response: ServerResponse) => void): Promise<numbe
 
 it('hears from a dashboard how its app stands', async () => {
   const dashboard = await dashboardUnderTest(undefined, virtualClock());
-  ends.push(dashboard.stop);
+  onTestFinished(dashboard.stop);
   expect(await askDashboard(dashboard.port(), PATIENCE_MS)).toMatchObject({ processId: 1, readings: [] });
 });
 

@@ -1,4 +1,5 @@
 import { DASHBOARD, type DashboardState, dashboardNewsSchema } from '@ligo/protocol';
+import { jsonOf } from '../../core/json-field.ts';
 
 const PATIENCE_MS = 5_000;
 const LARGEST_TEXT = 2_000_000;
@@ -32,10 +33,6 @@ export async function askDashboard(port: number, patienceMs = PATIENCE_MS): Prom
 
 function stateOf(message: string): DashboardState[] {
   if (!message.startsWith('data: ')) return [];
-  try {
-    const news = dashboardNewsSchema.parse(JSON.parse(message.slice('data: '.length)));
-    return news.type === 'state' ? [news.state] : [];
-  } catch {
-    return [];
-  }
+  const news = dashboardNewsSchema.safeParse(jsonOf(message.slice('data: '.length))).data;
+  return news?.type === 'state' ? [news.state] : [];
 }

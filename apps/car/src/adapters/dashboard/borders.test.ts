@@ -40,7 +40,9 @@ async function feedTo(headers: Headers, options = {}) {
     name,
     value && (Array.isArray(value) ? value : [value]).map((text) => text.replaceAll('PORT', P())),
   ]);
-  return dashboard.raw(requestText(dashboard, FEED, Object.fromEntries(own), options), { patienceMs: 300 });
+  return dashboard.raw(requestText(dashboard, FEED, Object.fromEntries(own), options), {
+    until: '"type":"state"',
+  });
 }
 
 it.each<[string, Headers]>([
@@ -222,7 +224,7 @@ it('says with every answer that no other page may read, embed or open into it', 
     FEED,
     '/dashboard/command',
   ]) {
-    const { head } = await dashboard.raw(requestText(dashboard, target), { patienceMs: 300 });
+    const { head } = await dashboard.raw(requestText(dashboard, target), { until: '\r\n\r\n' });
     for (const border of BORDERS) expect(head).toContain(border);
     expect(head).not.toContain('access-control');
   }

@@ -84,7 +84,7 @@ it('tells several at their own pace, and no more than eight', async () => {
   for (const { states } of readers) await vi.waitUntil(() => states().at(-1)?.connectedPhones === 1);
   readers[0]?.stop();
   await vi.waitUntil(async () => {
-    const { status } = await dashboard.raw(requestText(dashboard, FEED), { patienceMs: 200 });
+    const { status } = await dashboard.raw(requestText(dashboard, FEED), { until: '\r\n\r\n' });
     return status === 200;
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '@ligo/machine';
 import { type DashboardAnswer, type DashboardCommand, dashboardCommandSchema } from '@ligo/protocol';
+import { jsonOf } from '../../core/json-field.ts';
 import type { DashboardDesk } from '../../ports/dashboard-desk.ts';
 import { answerJson, refuse } from './answer.ts';
 
@@ -42,12 +43,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 function commandOf(text: string): DashboardCommand | null {
-  try {
-    const parsed = dashboardCommandSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  return dashboardCommandSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
 function createPace(clock: Clock): () => boolean {

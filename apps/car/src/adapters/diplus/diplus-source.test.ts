@@ -4,6 +4,7 @@ import { isReading, type ReadingName } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
+import { hostileDiplusText } from '../../test-support/hostile-diplus.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { type Answering, asDiplus, StandInDiplus, sayJson } from '../../test-support/stand-in-diplus.ts';
 import { type VirtualClock, virtualClock } from '../../test-support/virtual-clock.ts';
@@ -325,31 +326,7 @@ describe('Di+', () => {
   });
 
   it('tells nothing out of range, whatever comes', async () => {
-    const number = fc.oneof(fc.integer({ min: -9, max: 200 }), fc.integer(), fc.double());
-    const value = fc.oneof(
-      { weight: 4, arbitrary: number.map(String) },
-      { weight: 1, arbitrary: fc.oneof(fc.string(), fc.constant('{x}')) },
-    );
-    const key = fc.constantFrom(
-      'speed',
-      'gear',
-      'power',
-      'charge',
-      'plug',
-      'output',
-      'aux',
-      'hood',
-      '__proto__',
-      '',
-    );
-    const val = fc
-      .array(fc.tuple(key, value), { minLength: 5 })
-      .map((pairs) => pairs.map((pair) => pair.join(':')).join('|'));
-    const body = fc.oneof(
-      fc.record({ success: fc.constant(true), val }).map((answer) => JSON.stringify(answer)),
-      fc.json(),
-      fc.uint8Array({ maxLength: 2_000 }),
-    );
+    const body = fc.oneof(hostileDiplusText, fc.uint8Array({ maxLength: 2_000 }));
     await fc.assert(
       fc.asyncProperty(body, async (bytes) => {
         diplus.answering = (_, response) => response.end(bytes);

@@ -1,7 +1,9 @@
 import { Agent } from 'node:http';
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
+import type { SourceWords } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
+import { stillReads } from '../../core/readings/still-reads.ts';
 import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { Asking, NoAnswer, Outcome } from '../loopback/ask-loopback.ts';
 import { askDiplus } from './ask-diplus.ts';
@@ -15,12 +17,15 @@ const LONGEST_WAIT_MS = 30_000;
 /** A connection is kept for the next question if that comes within so long. */
 const LONGEST_KEPT_MS = 2_000;
 
-const REASONS: Record<NoAnswer, string> = {
+const REASONS: Record<NoAnswer, SourceWords> = {
   away: 'Di+ cannot be reached',
   late: 'Di+ takes too long to answer',
   refused: 'Di+ refuses to answer',
   'too-large': 'what answers is not Di+',
 };
+
+const READING: SourceState = { phase: 'reading', reason: '' };
+const LATE: SourceState = { phase: 'waiting', reason: REASONS.late };
 
 /** Reads what the app Di+ knows, by asking it again and again. */
 class DiplusSource implements ReadingSource {
@@ -32,7 +37,9 @@ class DiplusSource implements ReadingSource {
   private cancelPause = () => {};
   private failures = 0;
   private givesTenths = false;
-  private now: SourceState = { phase: 'starting', reason: 'not asked yet' };
+  /** Why its last answer gave nothing; `null` if it gave readings. */
+  private lack: SourceState | null = { phase: 'starting', reason: 'not asked yet' };
+  private readAtMs: number | null = null;
 
   constructor(
     private readonly config: DiplusConfig,
@@ -53,7 +60,7 @@ class DiplusSource implements ReadingSource {
   }
 
   state(): SourceState {
-    return this.now;
+    return this.lack ?? (stillReads('figures', this.readAtMs, this.needs.upMs()) ? READING : LATE);
   }
 
   private ask(): void {
@@ -81,27 +88,30 @@ class DiplusSource implements ReadingSource {
 
   /** `null` if there are none. */
   private read(answer: Outcome): { readings: Readings; refused: ReadingName[] } | null {
-    if (typeof answer === 'string') return this.lack(REASONS[answer]);
+    if (typeof answer === 'string') return this.lacks(REASONS[answer]);
     const figures = readAnswer(answer.body);
-    if (!figures) return this.lack('what answers is not Di+');
+    if (!figures) return this.lacks('what answers is not Di+');
     const { readings, refused } = readingsOfFigures(figures);
-    if (Object.keys(readings).length === 0) return this.lack('Di+ has no data of the car');
-    this.now = { phase: 'reading', reason: '' };
-    return { readings: this.withoutDashboardCharge(readings), refused };
+    if (Object.keys(readings).length === 0) return this.lacks('Di+ has no data of the car');
+    this.lack = null;
+    this.readAtMs = this.needs.upMs();
+    if (this.showsTenths(readings)) readings.dashboardStateOfChargePct = null;
+    return { readings, refused };
   }
 
   /** Older versions know what the dashboard shows, newer ones the battery's own tenths, which the dashboard does not show. */
-  private withoutDashboardCharge(readings: Readings): Readings {
-    if (!Number.isInteger(readings.stateOfChargePct ?? 0)) this.givesTenths = true;
-    return this.givesTenths ? { ...readings, dashboardStateOfChargePct: null } : readings;
+  private showsTenths({ stateOfChargePct }: Readings): boolean {
+    this.givesTenths ||= !Number.isInteger(stateOfChargePct ?? 0);
+    return this.givesTenths;
   }
 
-  private lack(reason: string): null {
-    this.now = { phase: 'waiting', reason };
+  private lacks(reason: SourceWords): null {
+    this.lack = { phase: 'waiting', reason };
     return null;
   }
 }
 
+/** Makes the source that asks Di+, not yet started. `upMs`: time that passed since some moment, ms; never set. */
 export function createDiplusSource(
   config: DiplusConfig,
   needs: { clock: Clock; upMs(): number },

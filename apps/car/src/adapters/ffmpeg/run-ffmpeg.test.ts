@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CameraInput } from '../../ports/cameras.ts';
 import type { FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
@@ -78,7 +78,7 @@ it('lets it finish what it writes when it is stopped', async () => {
   const run = start({ inputs: [endless], args: (out) => args(out(0)), outputs: 1 });
   const parts: Buffer[] = [];
   run.outputs[0]?.on('data', (part: Buffer) => parts.push(part));
-  await vi.waitUntil(() => parts.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => parts.length > 0);
   await run.stop();
   expect(await run.ended).toMatchObject({ why: 'stopped' });
 });
@@ -110,17 +110,18 @@ describe('a run that says nothing', () => {
     listening.on('connection', (socket) => sockets.push(socket));
     await once(listening, 'listening');
     const { port } = listening.address() as { port: number };
-    const silent = start({
-      inputs: [{ options: [], address: `tcp://127.0.0.1:${port}`, isH264: false }],
-      args: (out) => grey(out(0)),
-      outputs: 1,
-      silentAfterMs: 400,
-    });
     const unread = start({
       inputs: [endless],
       args: (out) => grey(out(0)),
       outputs: 1,
-      silentAfterMs: 400,
+      silentAfterMs: 2_000,
+    });
+    await once(unread.outputs[0] as NodeJS.ReadableStream, 'readable');
+    const silent = start({
+      inputs: [{ options: [], address: `tcp://127.0.0.1:${port}`, isH264: false }],
+      args: (out) => grey(out(0)),
+      outputs: 1,
+      silentAfterMs: 2_500,
     });
     let hasEnded = false;
     void unread.ended.then(() => {
@@ -159,15 +160,17 @@ describe('what it complains of', () => {
 
 it('does not outlive a process that is killed, although it neither reads nor writes', async () => {
   const mark = `life-${process.pid}-${performance.now()}`;
-  const module = fileURLToPath(new URL('./run-ffmpeg.ts', import.meta.url));
+  const module = compiled(new URL('./run-ffmpeg.ts', import.meta.url));
   const script = `
     import { runFfmpeg } from ${JSON.stringify(module)};
     const input = { options: ['-re', '-f', 'lavfi'], address: 'testsrc', isH264: false };
     runFfmpeg({ inputs: [input], args: () => ['-metadata', 'title=${mark}', '-f', 'null', '-'], outputs: 0, silentAfterMs: 60000 });
+    console.log('started');
   `;
-  const args = ['--import', 'tsx', '--conditions=source', '--input-type=module', '-e', script];
-  const parent = spawn(process.execPath, args, { stdio: 'ignore' });
-  await vi.waitUntil(() => processesWith(mark).length === 1, { timeout: 15_000 });
+  const args = ['--input-type=module', '-e', script];
+  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(parent.stdout, 'data');
+  expect(processesWith(mark)).toHaveLength(1);
   parent.kill('SIGKILL');
-  await vi.waitUntil(() => processesWith(mark).length === 0, { timeout: 10_000 });
+  await vi.waitUntil(() => processesWith(mark).length === 0);
 });

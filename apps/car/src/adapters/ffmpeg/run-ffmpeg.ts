@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createScope } from '@ligo/machine';
-import { guardProcess } from '../../lib/guard-process.ts';
+import { signalStarted } from '../../lib/signal-started.ts';
+import { startGuarded } from '../../lib/start-guarded.ts';
 import type { FfmpegEnd, FfmpegJob, FfmpegRun } from '../../ports/ffmpeg.ts';
 import { createComplaints } from './complaints.ts';
 
@@ -35,19 +36,22 @@ export function runFfmpeg(job: FfmpegJob, command = 'ffmpeg'): FfmpegRun {
   const pipes = Array.from({ length: pourCount + job.outputs }, () => 'pipe' as const);
   let child: ChildProcess;
   try {
-    child = spawn(command, argsOf(job), {
-      stdio: ['ignore', 'ignore', 'pipe', ...pipes],
-      // In a group of its own: Ctrl-C at the terminal is for this process alone to answer.
-      detached: true,
-      env: { ...process.env, AV_LOG_FORCE_NOCOLOR: '1' },
-    });
+    child = startGuarded(() =>
+      spawn(command, argsOf(job), {
+        stdio: ['ignore', 'ignore', 'pipe', ...pipes],
+        // In a group of its own: Ctrl-C at the terminal is for this process alone to answer.
+        detached: true,
+        env: { ...process.env, AV_LOG_FORCE_NOCOLOR: '1' },
+      }),
+    );
   } catch (error) {
     return neverStarted(job, String(error));
   }
   // A process without file descriptors to spare gets no pipes.
   const ends = (child.stdio ?? []).slice(FIRST_FD) as Socket[];
   if (ends.length < pipes.length) {
-    child.on('error', () => {}).kill('SIGKILL');
+    child.on('error', () => {});
+    signalStarted(child, 'SIGKILL');
     return neverStarted(job, 'no pipes could be made');
   }
   return hold(child, job, ends.slice(0, pourCount), ends.slice(pourCount));
@@ -95,10 +99,7 @@ function hold(child: ChildProcess, job: FfmpegJob, into: Socket[], outputs: Sock
   child.stderr?.on('data', (text: Buffer) => complaints.hear(text.toString()));
   if (child.pid === undefined) return { outputs, ended, stop: () => gone };
 
-  scope.add(
-    guardProcess(child.pid),
-    watchSilence(outputs, job.silentAfterMs, () => end('silent')),
-  );
+  scope.add(watchSilence(outputs, job.silentAfterMs, () => end('silent')));
   pouredBy(job).forEach((input, place) => {
     const socket = into[place];
     if (!socket) return;

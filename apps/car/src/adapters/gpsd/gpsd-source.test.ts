@@ -93,9 +93,9 @@ describe('gpsd', () => {
       { latitudeDeg: 43.69, longitudeDeg: 7.26, speedKmh: 36, headingDeg: 271.5 },
     ],
     [
-      'no heading of a car that stands',
-      { speed: 0.5 },
-      { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 1.8 },
+      'no heading of a car that stands, and none of the speed by which its place scatters',
+      { speed: 0.9 },
+      { latitudeDeg: 43.69, longitudeDeg: 7.26, altitudeM: 123.4, speedKmh: 0 },
     ],
     ['no half of a place', { lat: undefined, speed: undefined }, { altitudeM: 123.4 }],
     ['nothing that is out of range', { lat: 91, speed: -1, track: 400, altMSL: 99_999 }, {}],
@@ -103,6 +103,21 @@ describe('gpsd', () => {
     await open();
     const [fix] = await told({ ...FIX, ...change });
     expect(fix?.readings ?? {}).toEqual(readings);
+  });
+
+  it('tells the speed of a car that creeps where it has come beyond what its receiver may be wrong by', async () => {
+    await open();
+    for (let second = 0; second <= 100; second += 10) {
+      // A metre is 9e-6 degrees.
+      gpsd.say({ ...FIX, lat: 43 + second * 0.8 * 9e-6, speed: second === 0 ? 5 : 0.8, eph: 4 });
+      await until(() => expect(news.length).toBe(second / 10 + 1));
+      await clock.advance(10_000);
+    }
+    expect(news.map(({ readings }) => readings.speedKmh === 0)).toEqual([
+      ...[false, true, true, true],
+      ...[false, true, true, true],
+      ...[false, true, true],
+    ]);
   });
 
   it('takes the altitude above the sea, then the others that there are', async () => {

@@ -1,19 +1,20 @@
 import { backoffMs } from '@ligo/link';
 import type { Clock } from '@ligo/machine';
+import type { SourceWords } from '@ligo/protocol';
+import { movesByFixes } from '../../core/readings/creeping.ts';
+import { stillReads } from '../../core/readings/still-reads.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import type { GpsdConfig } from './gpsd-config.ts';
 import { oneReceiver } from './one-receiver.ts';
 import type { Report, Tpv } from './read-report.ts';
-import { readingsOfFix, takenAt } from './readings-of-fix.ts';
+import { movementOfFix, readingsOfFix, takenAt } from './readings-of-fix.ts';
 import { type WatchEnd, watchGpsd } from './watch-gpsd.ts';
 
 const PROTOCOL = 3;
 const LONGEST_WAIT_MS = 30_000;
-/** Receivers tell of a fix each second, slow ones every five. */
-const FIX_MS = 10_000;
 
-const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
+const waiting = (reason: SourceWords): SourceState => ({ phase: 'waiting', reason });
 const UNREACHABLE = waiting('gpsd cannot be reached');
 const LOST = waiting('gpsd has ended the connection');
 const NO_GPSD = waiting('gpsd does not answer');
@@ -35,6 +36,7 @@ class GpsdSource implements ReadingSource {
   private attempt = 0;
   private isUnderstood = false;
   private counts = oneReceiver();
+  private readonly moves = movesByFixes();
   private fixedAtMs: number | null = null;
   /** Why it does not read, while there is no fix. */
   private lack: SourceState = { phase: 'starting', reason: 'not connected yet' };
@@ -56,8 +58,9 @@ class GpsdSource implements ReadingSource {
   }
 
   state(): SourceState {
-    const isFixed = this.fixedAtMs !== null && this.needs.upMs() - this.fixedAtMs <= FIX_MS;
-    return isFixed ? { phase: 'reading', reason: '' } : this.lack;
+    return stillReads('place', this.fixedAtMs, this.needs.upMs())
+      ? { phase: 'reading', reason: '' }
+      : this.lack;
   }
 
   private connect(): void {
@@ -97,15 +100,18 @@ class GpsdSource implements ReadingSource {
   private take(tpv: Tpv): void {
     const { clock, upMs } = this.needs;
     this.lack = NO_FIX;
-    if (!this.counts(tpv, upMs())) return;
-    const { readings, refused } = readingsOfFix(tpv);
+    const nowUpMs = upMs();
+    if (!this.counts(tpv, nowUpMs)) return;
+    const fix = movementOfFix(tpv, nowUpMs);
+    const { readings, refused } = readingsOfFix(tpv, fix.place, this.moves(fix));
     if (Object.keys(readings).length === 0) return;
     this.attempt = 0;
-    this.fixedAtMs = upMs();
+    this.fixedAtMs = nowUpMs;
     this.onNews?.({ readings, refused, takenAtMs: takenAt(tpv.timeMs, clock.nowMs()) });
   }
 }
 
+/** Makes the source that reads gpsd, not yet started. `upMs`: time that passed since some moment, ms; never set. */
 export function createGpsdSource(
   config: GpsdConfig,
   needs: { clock: Clock; upMs(): number; log: Log },

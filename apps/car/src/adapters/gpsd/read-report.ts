@@ -14,6 +14,10 @@ export interface Tpv {
   altMSL: number | undefined;
   altHAE: number | undefined;
   alt: number | undefined;
+  /** How far the place may be off, m: in all, or to the east and to the north. */
+  eph: number | undefined;
+  epx: number | undefined;
+  epy: number | undefined;
   /** m/s */
   speed: number | undefined;
   /** Degrees clockwise from north. */
@@ -61,6 +65,9 @@ function readTpv(json: Unread): Tpv {
     altMSL: figure(json.altMSL),
     altHAE: figure(json.altHAE),
     alt: figure(json.alt),
+    eph: figure(json.eph),
+    epx: figure(json.epx),
+    epy: figure(json.epy),
     speed: figure(json.speed),
     track: figure(json.track),
   };

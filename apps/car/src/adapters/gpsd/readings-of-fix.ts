@@ -1,30 +1,50 @@
-import { isReading, type ReadingName, type Readings } from '@ligo/vehicle';
+import { isReading, type Place, type ReadingName, type Readings } from '@ligo/vehicle';
+import { type SatelliteFix, SLOWEST_MS } from '../../core/readings/creeping.ts';
 import type { Tpv } from './read-report.ts';
 
 const KMH_PER_MS = 3.6;
-/** Slower than this a receiver's course is chance, m/s. */
-const SLOWEST_COURSE_MS = 1;
+/** How far a place may be off of which gpsd does not say it, m. */
+const UNSURE_M = 25;
 
-/** What a fix tells of the car, in range, and what it says in whose place that cannot be; nothing if it is none. */
-export function readingsOfFix(tpv: Tpv): { readings: Readings; refused: ReadingName[] } {
+/**
+ * What a fix tells of the car, in range, and what it says in whose place that cannot be; nothing if it is none. `place`: where it is;
+ * `moves`: whether the car does.
+ */
+export function readingsOfFix(
+  tpv: Tpv,
+  place: Place | null,
+  moves: boolean,
+): { readings: Readings; refused: ReadingName[] } {
   if (tpv.mode < 2) return { readings: {}, refused: [] };
   const { speed, track } = tpv;
-  const hasPlace = isReading('latitudeDeg', tpv.lat) && isReading('longitudeDeg', tpv.lon);
-  const readings: Record<string, number> = {};
+  const readings: Record<string, number> = { ...place };
   const refused: ReadingName[] = [];
   const note = (name: ReadingName, value: number | undefined) => {
     if (isReading(name, value)) readings[name] = value as number;
     else if (value !== undefined) refused.push(name);
   };
-  if (hasPlace) {
-    note('latitudeDeg', tpv.lat);
-    note('longitudeDeg', tpv.lon);
-  }
   // Above the sea where it is known; the old name of it comes last, as newer versions leave open what it means.
   if (tpv.mode >= 3) note('altitudeM', tpv.altMSL ?? tpv.altHAE ?? tpv.alt);
-  if (speed !== undefined) note('speedKmh', speed * KMH_PER_MS);
-  if (speed !== undefined && speed >= SLOWEST_COURSE_MS) note('headingDeg', track);
+  if (speed !== undefined) note('speedKmh', speed >= 0 && !moves ? 0 : speed * KMH_PER_MS);
+  if (speed !== undefined && speed >= SLOWEST_MS) note('headingDeg', track);
   return { readings, refused };
+}
+
+/** What a fix says of whether the car moves. `atMs`: when it came, by a clock that only moves on. */
+export function movementOfFix(tpv: Tpv, atMs: number): SatelliteFix {
+  const { eph, epx, epy, speed = 0 } = tpv;
+  return {
+    place: placeOf(tpv),
+    unsureM: eph ?? Math.max(epx ?? UNSURE_M, epy ?? UNSURE_M),
+    speedMs: speed,
+    atMs,
+  };
+}
+
+/** `null` unless both halves are there and in range. */
+function placeOf({ lat, lon }: Tpv): Place | null {
+  const isPlace = isReading('latitudeDeg', lat) && isReading('longitudeDeg', lon);
+  return isPlace ? { latitudeDeg: lat as number, longitudeDeg: lon as number } : null;
 }
 
 /** A fix takes less to get here. */

@@ -1,6 +1,6 @@
 import { type Agent, request } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { type Clock, createScope } from '@ligo/machine';
+import type { Clock } from '@ligo/machine';
 
 /** What a service on this very machine is asked. */
 export interface Question {
@@ -45,14 +45,13 @@ const lookup: LookupFunction = (_host, { all }, done) =>
 /** Asks a service on this very machine. */
 export function askLoopback(asked: Question, clock: Clock): Asking {
   const { host, port, path, method, headers, body, agent = false } = asked;
-  const scope = createScope();
   const question = request({ host, port, path, method, headers, lookup, agent });
   let outcome: Outcome = 'away';
   const endAs = (why: NoAnswer) => {
     outcome = why;
     question.destroy();
   };
-  scope.add(clock.after(asked.limitMs, () => endAs('late')));
+  const cancelLimit = clock.after(asked.limitMs, () => endAs('late'));
   question.on('response', (response) => {
     if (!asked.accepts(response.statusCode ?? 0)) return endAs('refused');
     const parts: Buffer[] = [];
@@ -69,7 +68,7 @@ export function askLoopback(asked: Question, clock: Clock): Asking {
   });
   const answer = new Promise<Outcome>((resolve) => {
     question.on('close', () => {
-      scope.end();
+      cancelLimit();
       resolve(outcome);
     });
   });

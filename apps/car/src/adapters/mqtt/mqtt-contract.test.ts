@@ -1,4 +1,5 @@
-import { freePort, Mosquitto } from '../../test-support/mosquitto.ts';
+import { freePort } from '@ligo/machine/test-support';
+import { Mosquitto } from '../../test-support/mosquitto.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource } from './mqtt-source.ts';

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ReadingNews } from '../../ports/reading-source.ts';
-import { certificates, Mosquitto, newFolder } from '../../test-support/mosquitto.ts';
+import { certificates, newFolder } from '../../test-support/mosquitto.ts';
+import { startBroker } from '../../test-support/start-broker.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { mqttConfigSchema } from './mqtt-config.ts';
 import { createMqttSource, type MqttSource } from './mqtt-source.ts';
@@ -12,17 +13,6 @@ import { createMqttSource, type MqttSource } from './mqtt-source.ts';
 const PREFIX = 'ovms/me/car/';
 const metric = (name: string) => `${PREFIX}metric/${name.replaceAll('.', '/')}`;
 const LIMIT = { timeout: 15_000, interval: 10 };
-
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function startBroker(...settings: Parameters<typeof Mosquitto.start>): Promise<Mosquitto> {
-  const broker = await Mosquitto.start(...settings);
-  ends.push(() => broker.end());
-  return broker;
-}
 
 /** A source that was started, and all that it told and logged. */
 async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
@@ -36,7 +26,7 @@ async function startSource(port: number, more: object = {}, scheme = 'mqtt') {
   const write = (fields: object, text: string) => logged.push(`${text} ${JSON.stringify(fields)}`);
   const log = { info: write, warn: write, error: write };
   const source = createMqttSource(config, { clock: systemClock, log });
-  ends.push(() => source.stop());
+  onTestFinished(() => source.stop());
   const news: ReadingNews[] = [];
   await source.start((told) => news.push(told));
   return { source, news, logged };

@@ -10,6 +10,7 @@ import {
 } from '../../core/mqtt/mqtt-machine.ts';
 import { subscriptionOf } from '../../core/mqtt/presets.ts';
 import type { Subscription } from '../../core/mqtt/topic-rule.ts';
+import { stillReads } from '../../core/readings/still-reads.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingNews, ReadingSource, SourceState } from '../../ports/reading-source.ts';
 import { type BrokerConnection, textOf } from '../broker/broker-connection.ts';
@@ -20,9 +21,6 @@ interface MqttNeeds {
   clock: Clock;
   log: Log;
 }
-
-/** A publisher that told nothing new for so long is waited for, ms. */
-const QUIET_MS = 5 * 60_000;
 
 /** A source that reads a broker, not yet started. */
 export function createMqttSource(config: MqttConfig, needs: MqttNeeds): MqttSource {
@@ -73,10 +71,10 @@ export class MqttSource implements ReadingSource {
   state(): SourceState {
     if (this.fault) return this.fault;
     if (!this.isConnected) return { phase: 'starting', reason: '' };
-    const { isOnline, newsAtMs } = this.runner.state();
+    const { isOnline, renewedAtMs } = this.runner.state();
     if (isOnline === false)
       return { phase: 'waiting', reason: 'the car is not there: the broker says that it went' };
-    if (newsAtMs === null || this.needs.clock.nowMs() - newsAtMs > QUIET_MS)
+    if (!stillReads('figures', renewedAtMs, this.needs.clock.nowMs()))
       return { phase: 'waiting', reason: 'the broker is there, but has nothing new of the car' };
     return { phase: 'reading', reason: '' };
   }

@@ -1,3 +1,4 @@
+import type { SourceWords } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { FrameReader, type Heard } from '../../core/obd/frame-reader.ts';
 import { isSteady, type JumpCheck } from '../../core/obd/jump-check.ts';
@@ -25,7 +26,7 @@ export interface Outcome {
   /** What was out of range. */
   refused: readonly ReadingName[];
   /** Why there is no answer, or none that can be, in a few words; empty if there is one. */
-  lack: string;
+  lack: SourceWords | '';
 }
 
 /** Asks a car by a profile. Everything rejects with `ObdFault` if the adapter does not answer. */
@@ -86,7 +87,7 @@ export class CarQuestions {
   }
 
   async ask(elm: Elm327, request: ProfileRequest): Promise<Outcome> {
-    await this.setUp(elm, request.setup);
+    if (request.setup !== this.inForce) await this.setUp(elm, request.setup);
     let { answer, heard } = await this.question(elm, request);
     // A session that was not used for some seconds has ended.
     if (this.sessions.length > 0 && heard.some((each) => isRefusalOf(each, NOT_IN_SESSION))) {
@@ -114,7 +115,8 @@ export class CarQuestions {
     if (count !== '' && answer.words.has('unknown')) this.counts = false;
     this.unread += answer.unread;
     const atMs = this.upMs();
-    const heard = answer.frames.flatMap((frame) => this.reader.take(frame, atMs, request));
+    const heard: Heard[] = [];
+    for (const frame of answer.frames) heard.push(...this.reader.take(frame, atMs, request));
     if (heard.some((each) => isRefusalOf(each, [ANSWER_LATER]))) this.slow.add(request);
     return { answer, heard };
   }
@@ -148,7 +150,7 @@ const isRefusalOf = (heard: Heard, codes: readonly number[]): boolean =>
 const isPlain = ({ words, unread }: ElmAnswer): boolean =>
   unread === 0 && ['silence', 'unreachable', 'fault', 'unknown'].some((word) => words.has(word as 'silence'));
 
-function lackOf({ words }: ElmAnswer, isRefused: boolean): string {
+function lackOf({ words }: ElmAnswer, isRefused: boolean): SourceWords {
   if (isRefused) return 'the car refuses what the profile asks';
   if (words.has('unreachable')) return 'the adapter finds no bus of the car';
   if (words.has('fault')) return 'nobody is on the bus of the car, or it is disturbed';

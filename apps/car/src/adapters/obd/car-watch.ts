@@ -1,11 +1,15 @@
 import type { Clock } from '@ligo/machine';
+import type { SourceWords } from '@ligo/protocol';
 import type { ReadingName, Readings } from '@ligo/vehicle';
 import { afterDeed, type Conduct, type Deed, type Done, deedOf, newConduct } from '../../core/obd/conduct.ts';
 import { JumpCheck } from '../../core/obd/jump-check.ts';
 import { isLow, mayAsk } from '../../core/obd/wakefulness.ts';
 import type { Profile } from '../../core/profile/profile.ts';
+import { stillReads } from '../../core/readings/still-reads.ts';
+import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ReadingNews, SourceState } from '../../ports/reading-source.ts';
+import { keepAskedInVain, readAskedInVain } from './asked-in-vain.ts';
 import { CarQuestions } from './car-questions.ts';
 import type { Elm327 } from './elm327.ts';
 import { ObdFault } from './obd-fault.ts';
@@ -16,21 +20,21 @@ export interface ObdNeeds {
   /** Time that passed since some moment, ms; never set, unlike the clock. */
   upMs(): number;
   log: Log;
+  /** What outlives a restart; without it nothing does. */
+  facts?: Facts | undefined;
 }
 
 /** More than the longest question takes, with the search for a bus. */
 const ANSWER_MS = 60_000;
-/** A car of which anything was read within this time is read. */
-const FRESH_MS = 60_000;
 /** An adapter that forgets so soon again has a weak supply, or another program that resets it whenever we do. */
 const REMEMBERS_MS = 60_000;
 
-const waiting = (reason: string): SourceState => ({ phase: 'waiting', reason });
+const waiting = (reason: SourceWords): SourceState => ({ phase: 'waiting', reason });
 
 /** Reads a car, as core/obd/RULES.md says, over one connection to its adapter after the other. */
 export class CarWatch {
   private conduct: Conduct;
-  private lack = 'the car has not been asked yet';
+  private lack: SourceWords = 'the car has not been asked yet';
   private readAtMs: number | null = null;
   private version = '';
   private readonly jumps = new JumpCheck();
@@ -42,7 +46,11 @@ export class CarWatch {
     private readonly tell: (news: ReadingNews) => void,
   ) {
     const everyMs = profile.requests.map((request) => request.everyMs);
-    this.conduct = newConduct(everyMs, onFromV);
+    this.conduct = newConduct(
+      everyMs,
+      onFromV,
+      this.onDisk((facts) => readAskedInVain(facts, needs)),
+    );
   }
 
   /** How it stands with the car while there is an adapter. */
@@ -51,8 +59,9 @@ export class CarWatch {
     const { wakefulness } = this.conduct;
     if (isLow(wakefulness)) return waiting('the 12 V battery is low: nothing is asked of the car');
     if (!mayAsk(wakefulness, nowMs)) return waiting('the car is off: only its 12 V battery is watched');
-    const isRead = this.readAtMs !== null && nowMs - this.readAtMs <= FRESH_MS;
-    return isRead ? { phase: 'reading', reason: '' } : waiting(this.lack);
+    return stillReads('figures', this.readAtMs, nowMs)
+      ? { phase: 'reading', reason: '' }
+      : waiting(this.lack);
   }
 
   /** Reads by an adapter; rejects as soon as that is of no use. `onReady`: it answers. */
@@ -85,7 +94,7 @@ export class CarWatch {
       case 'rest':
         return elm.pause(deed.forMs);
       case 'voltage':
-        return this.takeVoltage(await this.inTime(questions.voltage(elm)));
+        return this.askVoltage(elm, questions);
       case 'begin':
         await questions.begin(elm);
         return this.did({ type: 'begin' });
@@ -101,7 +110,8 @@ export class CarWatch {
     const request = this.profile.requests[place];
     if (!request) return;
     const askedAtMs = this.needs.upMs();
-    const { isAnswered, readings, refused, lack } = await this.inTime(questions.ask(elm, request));
+    const { isAnswered, readings, refused, lack } = await questions.ask(elm, request);
+    this.refuseSlept(askedAtMs);
     if (Object.keys(readings).length > 0) this.readAtMs = this.needs.upMs();
     else if (lack !== '') this.lack = lack;
     this.did({ type: 'ask', place, isAnswered, readings, askedAtMs });
@@ -109,14 +119,14 @@ export class CarWatch {
   }
 
   /** An answer that lay there while the unit slept says nothing of now, and would wake the car. */
-  private async inTime<T>(answer: Promise<T>): Promise<T> {
-    const askedAtMs = this.needs.upMs();
-    const given = await answer;
+  private refuseSlept(askedAtMs: number): void {
     if (this.needs.upMs() - askedAtMs > ANSWER_MS) throw new ObdFault('the unit has slept');
-    return given;
   }
 
-  private takeVoltage(voltageV: number | null): void {
+  private async askVoltage(elm: Elm327, questions: CarQuestions): Promise<void> {
+    const askedAtMs = this.needs.upMs();
+    const voltageV = await questions.voltage(elm);
+    this.refuseSlept(askedAtMs);
     this.did({ type: 'voltage', voltageV });
     const told = this.conduct.wakefulness.voltageV ?? null;
     const isAsked = this.profile.requests.some(({ values }) =>
@@ -126,7 +136,21 @@ export class CarWatch {
   }
 
   private did(done: Done): void {
+    const { inVain } = this.conduct.wakefulness;
     this.conduct = afterDeed(this.conduct, done, this.needs.upMs());
+    const now = this.conduct.wakefulness.inVain;
+    if (now !== inVain) this.onDisk((facts) => keepAskedInVain(facts, now, this.needs));
+  }
+
+  /** A disk that fails costs what the next start would know, and nothing else. */
+  private onDisk<T>(work: (facts: Facts) => T): T | undefined {
+    const { facts, log } = this.needs;
+    try {
+      return facts && work(facts);
+    } catch (error) {
+      log.warn({ err: error }, 'how often the car was asked for nothing could not be read or kept');
+      return undefined;
+    }
   }
 
   private tellSome(readings: Readings, refused: readonly ReadingName[] = []): void {

@@ -1,3 +1,5 @@
+import type { SourceWords } from '@ligo/protocol';
+
 /** A connection to an adapter, open or about to be. */
 export interface Line {
   write(text: string): void;
@@ -10,5 +12,5 @@ export interface LineListener {
   onOpen(): void;
   onBytes(bytes: Uint8Array): void;
   /** `fault`: why it could not be opened, in a few words; `null`: it was open, or nobody knows. */
-  onClosed(fault: string | null): void;
+  onClosed(fault: SourceWords | null): void;
 }

@@ -1,4 +1,10 @@
-/** Why a car is not read, in a few English words for its owner, without addresses. */
+import type { SourceWords } from '@ligo/protocol';
+
+/** Why a car is not read. */
 export class ObdFault extends Error {
   override readonly name = 'ObdFault';
+
+  constructor(readonly words: SourceWords) {
+    super(words);
+  }
 }

@@ -76,7 +76,7 @@ class ObdSource implements ReadingSource {
         await watch.readBy(elm, () => this.take());
       } catch (error) {
         if (!(error instanceof ObdFault)) log.error({ error: String(error) }, BROKEN);
-        this.fault = { phase: 'waiting', reason: error instanceof ObdFault ? error.message : BROKEN };
+        this.fault = { phase: 'waiting', reason: error instanceof ObdFault ? error.words : BROKEN };
       }
       await elm.end();
       if (this.hasLasted()) this.attempt = 0;

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { StandInCar } from '../../test-support/elm327/stand-in-car.ts';
-import { hastened, StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
+import { StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
+import { hastened } from '../../test-support/hastened.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { probeAdapter } from './probe-adapter.ts';
 

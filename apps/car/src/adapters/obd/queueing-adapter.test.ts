@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
-import { hastened } from '../../test-support/elm327/stand-in-dongle.ts';
+import { hastened } from '../../test-support/hastened.ts';
 import { obdConfigSchema } from './obd-config.ts';
 import { createObdSource } from './obd-source.ts';
 
@@ -75,7 +75,7 @@ const times = (charge: number) =>
   news.filter(
     ({ readings }) => readings.stateOfChargePct === charge || readings.dashboardStateOfChargePct === charge,
   ).length;
-const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval: 20 });
+const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 it('an adapter that says a prompt too many is understood again, answer by answer', async () => {
   let spoilt = 0;

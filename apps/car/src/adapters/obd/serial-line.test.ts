@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
 import { answersOf } from '../../test-support/elm327/ecu.ts';
 import { StandInCar } from '../../test-support/elm327/stand-in-car.ts';
-import { hastened, StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
+import { StandInDongle } from '../../test-support/elm327/stand-in-dongle.ts';
 import { StandInSerial } from '../../test-support/elm327/stand-in-serial.ts';
+import { hastened } from '../../test-support/hastened.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { obdConfigSchema } from './obd-config.ts';
@@ -19,7 +20,7 @@ const configOf = (path: string) =>
   obdConfigSchema.parse({ kind: 'obd', path, baudRate: 115_200, profile: 'byd-e-platform-3' });
 const sourceOn = (path: string, clock: Clock) =>
   createObdSource(configOf(path), { clock, upMs: clock.nowMs, log });
-const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 15_000, interval: 20 });
+const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 20 });
 
 async function openSerial(clock: Clock) {
   const answer = answersOf({ '220005': '62000532' });

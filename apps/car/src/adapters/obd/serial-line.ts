@@ -1,10 +1,11 @@
+import type { SourceWords } from '@ligo/protocol';
 import type { BindingPortInterface } from '@serialport/bindings-cpp';
 import type { Line, LineListener } from './line.ts';
 
 const BUFFER_BYTES = 4_096;
 
 /** By what the library says that the system said. */
-const FAULTS: readonly (readonly [RegExp, string])[] = [
+const FAULTS: readonly (readonly [RegExp, SourceWords])[] = [
   [/no such file|no such device/i, 'there is no such serial port'],
   [
     /permission denied|not permitted/i,
@@ -55,7 +56,7 @@ export function openSerialLine(
   };
 }
 
-function faultOf(error: unknown): string {
+function faultOf(error: unknown): SourceWords {
   const [, fault] = FAULTS.find(([pattern]) => pattern.test(String(error))) ?? [];
   return fault ?? 'the serial port cannot be opened';
 }

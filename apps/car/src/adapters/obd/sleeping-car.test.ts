@@ -87,3 +87,26 @@ it('finds a car that was switched on although its voltage has jumped', async () 
   await under.pass(25);
   expect(under.told()).toMatchObject({ auxBatteryVoltageV: 14.3, stateOfChargePct: 50 });
 });
+
+it('wakes a car that is off ever more seldom on a unit that restarts by the hour, and reads it at once when it is on', async () => {
+  under = await ObdUnderTest.open((clock) => Object.assign(bydCar(clock, PARKED_BYD), { auxVoltageV: 12.6 }));
+  const asked: number[] = [];
+  for (let hour = 0; hour < 10; hour += 1) {
+    const before = under.car.reached.length;
+    if (hour > 0) await under.restart();
+    await under.pass(60);
+    if (under.car.reached.length > before) asked.push(hour);
+    await under.passMinutes(59);
+  }
+  expect(asked).toEqual([0, 1, 2, 3, 5, 9]);
+  // The unit's clock has gone back: nobody knows how long it was.
+  under.facts.set('obd-asked-in-vain', { times: 6, atMs: under.clock.nowMs() + 1e9 });
+  const before = under.car.reached.length;
+  await under.restart();
+  await under.pass(60);
+  expect(under.car.reached.length).toBe(before);
+  under.car.auxVoltageV = 14.2;
+  await under.pass(30);
+  expect(under.told().stateOfChargePct).toBe(50);
+  expect(under.facts.get('obd-asked-in-vain')).toMatchObject({ times: 0 });
+});

@@ -1,8 +1,9 @@
 import type { DataChannel } from '@ligo/link';
 import type nodeDataChannel from 'node-datachannel';
+import type { Guard } from './guard.ts';
 
 /** A data channel of the library. Hold it: what nobody holds is collected, and a channel that is collected is closed. */
-export const nodeChannel = (channel: nodeDataChannel.DataChannel): DataChannel => ({
+export const nodeChannel = (channel: nodeDataChannel.DataChannel, guard: Guard): DataChannel => ({
   isOpen: () => channel.isOpen(),
   // The library answers `false` for a message that it queued.
   send: (message) =>
@@ -12,11 +13,13 @@ export const nodeChannel = (channel: nodeDataChannel.DataChannel): DataChannel =
   bufferedBytes: () => channel.bufferedAmount(),
   listen(events, lowBytes) {
     channel.setBufferedAmountLowThreshold(lowBytes);
-    channel.onBufferedAmountLow(events.low);
-    channel.onOpen(events.open);
-    channel.onClosed(events.closed);
-    channel.onMessage((message) =>
-      events.message(message instanceof ArrayBuffer ? new Uint8Array(message) : message),
+    channel.onBufferedAmountLow(guard(events.low));
+    channel.onOpen(guard(events.open));
+    channel.onClosed(guard(events.closed));
+    channel.onMessage(
+      guard((message: string | Buffer | ArrayBuffer) =>
+        events.message(message instanceof ArrayBuffer ? new Uint8Array(message) : message),
+      ),
     );
   },
   close: () => channel.close(),

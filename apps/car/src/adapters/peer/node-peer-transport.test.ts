@@ -1,6 +1,7 @@
 import nodeDataChannel from 'node-datachannel';
 import { expect, test, vi } from 'vitest';
 import type { PeerTransport } from '../../ports/peer-transport.ts';
+import { openNodePair } from '../../test-support/node-pair.ts';
 import { SILENT } from '../../test-support/node-phone.ts';
 import { openNodePeer } from './node-peer-transport.ts';
 
@@ -87,4 +88,23 @@ test('a phone whose browser refuses the video is linked all the same', async () 
 
 test('a phone that takes VP8 alone is linked', async () => {
   await connect((answer) => answer.replace(/^(m=video \d+ \S+) .*$/m, '$1 97'));
+});
+
+test('what a handler throws costs its connection, and no other', async () => {
+  const fault = new Error('a handler failed');
+  const onClosed = vi.fn();
+  const onFault = vi.fn();
+  const onMessage = (text: string) => {
+    if (text === 'bad') throw fault;
+    other.car.control.send('still there');
+  };
+  const heard = vi.fn();
+  const bad = await openNodePair({ onMessage, onClosed, onFault }, {});
+  const other = await openNodePair({ onMessage }, { onMessage: heard });
+  bad.phone.say('bad');
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledWith(fault), { timeout: 5_000 });
+  expect(onClosed).toHaveBeenCalledOnce();
+  other.phone.say('good');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('still there'), { timeout: 5_000 });
+  for (const pair of [bad, other]) pair.close();
 });

@@ -4,6 +4,7 @@ import nodeDataChannel from 'node-datachannel';
 import type { IceCandidate, OpenPeerTransport } from '../../ports/peer-transport.ts';
 import { asDtlsClient } from './as-dtls-client.ts';
 import { dataFirst } from './data-first.ts';
+import { guardWith } from './guard.ts';
 import { libraryIceServers } from './ice-servers.ts';
 import { nodeChannel } from './node-channel.ts';
 import { addVideoTrack } from './video-track.ts';
@@ -41,18 +42,25 @@ export const openNodePeer: OpenPeerTransport = (iceServers, handlers) => {
     handlers.onClosed();
   }
 
-  connection.onLocalDescription((sdp) => !isClosed && handlers.onOffer(dataFirst(asDtlsClient(sdp))));
-  connection.onLocalCandidate(
-    (candidate) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID }),
+  const guard = guardWith((error) => {
+    lost();
+    handlers.onFault(error);
+  });
+
+  connection.onLocalDescription(
+    guard((sdp: string) => !isClosed && handlers.onOffer(dataFirst(asDtlsClient(sdp)))),
   );
-  connection.onStateChange((state) => (state === 'failed' || state === 'closed') && lost());
+  connection.onLocalCandidate(
+    guard((candidate: string) => !isClosed && handlers.onIceCandidate({ candidate, sdpMid: DATA_MID })),
+  );
+  connection.onStateChange(guard((state: string) => (state === 'failed' || state === 'closed') && lost()));
   const open = ({ label, id }: (typeof CHANNELS)[keyof Lanes]) =>
-    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }));
+    nodeChannel(connection.createDataChannel(label, { negotiated: true, id }), guard);
   const lanes = createLanes(
     { control: open(CHANNELS.control), bulk: open(CHANNELS.bulk) },
     { ...handlers, onClosed: lost },
   );
-  const track = addVideoTrack(connection, () => performance.now());
+  const track = addVideoTrack(connection, () => performance.now(), guard);
   connection.setLocalDescription('offer');
 
   return {

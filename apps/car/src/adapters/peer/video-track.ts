@@ -4,6 +4,7 @@ import { createPlayoutDelays } from '../../core/video/playout-delay.ts';
 import { type FrameTrack, takenInTurns, type VideoEnd } from '../../core/video/taken-in-turns.ts';
 import type { VideoCodec } from '../../ports/phone-video.ts';
 import { codecOf } from './codec-of.ts';
+import type { Guard } from './guard.ts';
 import { senderOf, VIDEO } from './video-senders.ts';
 
 /** Constrained baseline, which every browser with H.264 decodes. */
@@ -25,7 +26,7 @@ export interface VideoTrack {
  * Adds the video to a connection that has not made its offer yet: H.264, and VP8 for browsers that have no H.264, as
  * Firefox without its plug-in. Which of both is sent the phone's answer says.
  */
-export function addVideoTrack(connection: PeerConnection, nowMs: () => number): VideoTrack {
+export function addVideoTrack(connection: PeerConnection, nowMs: () => number, guard: Guard): VideoTrack {
   const media = new nodeDataChannel.Video('video', 'SendOnly');
   media.addH264Codec(VIDEO.payloadTypes.h264, H264_PROFILE);
   media.addVP8Codec(VIDEO.payloadTypes.vp8);
@@ -49,11 +50,13 @@ export function addVideoTrack(connection: PeerConnection, nowMs: () => number): 
   };
   const video = takenInTurns(frames, nowMs);
   const delays = createPlayoutDelays(nowMs);
-  track.onMessage((rtcp) => {
-    const { wantsKeyframe, missesPackets } = readFeedback(rtcp);
-    if (missesPackets) delays.missed();
-    if (wantsKeyframe) video.keyframeWanted();
-  });
+  track.onMessage(
+    guard((rtcp: Buffer) => {
+      const { wantsKeyframe, missesPackets } = readFeedback(rtcp);
+      if (missesPackets) delays.missed();
+      if (wantsKeyframe) video.keyframeWanted();
+    }),
+  );
   return {
     video,
     answered(sdp) {

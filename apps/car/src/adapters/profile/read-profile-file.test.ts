@@ -120,8 +120,8 @@ it('counts the bytes of WiCAN as they were on the bus, in short and in long answ
     stateOfHealthPct: 9882 / 102.4,
   });
   expect(reader.read(battery, answer.subarray(0, 30), 0)).toEqual({});
-  expect(reader.read(battery, hex('7f 21 12'), 0)).toEqual({});
-  expect(reader.read(speed, answer, 0)).toEqual({});
+  expect(reader.read(battery, hex('7f 21 12'), 0)).toBeNull();
+  expect(reader.read(speed, answer, 0)).toBeNull();
 });
 
 it('keeps what a question needs of the adapter to itself, whichever was asked before', async () => {
@@ -331,7 +331,7 @@ it('reads real answers of a Leaf, and none of a car that answers at another leng
     stateOfChargePct: 56.2886,
     packPowerKw: expect.closeTo((946 / 1_024) * 0.368_13, 6),
   });
-  expect(reader.read(battery, Uint8Array.from([...answer, 0]), 0)).toEqual({});
+  expect(reader.read(battery, Uint8Array.from([...answer, 0]), 0)).toBeNull();
   expect(reader.read(temperatures, hex('61 04 02570c02570cffffff02580b0b00'), 0)).toEqual({
     lowestBatteryTempC: 11,
     highestBatteryTempC: 12,

@@ -30,10 +30,12 @@ export interface ReadOptions {
 
 /**
  * Reads a file of vehicle profiles: Ligo's own, WiCAN's (one car, several, or those of its device), or the route planner's. Rejects with
- * `ProfileError`, which says where in the file and why, if it is none of these or cannot be read.
+ * `ProfileError`, which says where in the file and why, or why it cannot be opened, if it is none of these.
  */
 export async function readProfileFile(path: string, options: ReadOptions = {}): Promise<ProfileFile> {
-  const data = await readJson(path);
+  const data = await readJson(path).catch((error: unknown) => {
+    throw inWords(error);
+  });
   const { positiveCurrent = null } = options;
   if (Array.isArray(data)) return ofWican(data, path, positiveCurrent, '');
   if (typeof data !== 'object' || data === null) throw new ProfileError('the file: not an object');
@@ -95,6 +97,20 @@ async function readBase(name: string, path: string): Promise<WicanCar | string> 
       if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     }
   return 'the file that this one extends is not there; keep it in its folder beside this one';
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this account may not read it',
+  EPERM: 'this account may not read it',
+};
+
+/** Why a file could not be opened, in words for its owner where there are some. */
+function inWords(error: unknown): unknown {
+  const words = WORDS[String((error as NodeJS.ErrnoException).code)];
+  return words === undefined ? error : new ProfileError(words);
 }
 
 /** A file's data. Rejects with `ProfileError` where it is too large or no JSON, and as the system does where it cannot be opened. */

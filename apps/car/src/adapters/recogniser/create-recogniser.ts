@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
+import { limitedSignal } from '@ligo/machine';
 import { movedLabel } from '../../core/recording/moved-label.ts';
-import { guardProcess } from '../../lib/guard-process.ts';
+import { signalStarted } from '../../lib/signal-started.ts';
+import { startGuarded } from '../../lib/start-guarded.ts';
 import { startProcess } from '../../lib/start-process.ts';
 import type { Log } from '../../ports/log.ts';
 import { RECOGNISED_PX, type Recogniser } from '../../ports/recogniser.ts';
@@ -25,11 +27,7 @@ export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): 
     },
     async recognise(pictures, signal) {
       try {
-        const answer = await ask(
-          folder,
-          pictures.now,
-          AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
-        );
+        const answer = await ask(folder, pictures.now, limitedSignal(signal, limitMs));
         return movedLabel(readAnswer(answer), pictures);
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, 'a picture could not be recognised');
@@ -42,19 +40,20 @@ export function createRecogniser(folder: string, log: Log, limitMs = LIMIT_MS): 
 /** What the process answers before it ends, or is ended. */
 async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted();
-  const child = startProcess(
-    new URL('./recogniser-worker.ts', import.meta.url),
-    [folder, String(RECOGNISED_PX)],
-    // Foreign code: it is told nothing of this process.
-    { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {}, cwd: folder, detached: true },
+  const child = startGuarded(() =>
+    startProcess(
+      new URL('./recogniser-worker.ts', import.meta.url),
+      [folder, String(RECOGNISED_PX)],
+      // Foreign code: it is told nothing of this process.
+      { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: {}, cwd: folder, detached: true },
+    ),
   );
   const gone = new Promise<void>((resolve, reject) => {
     child.once('exit', () => resolve());
     child.once('error', reject);
   });
   gone.catch(() => {});
-  const endGuard = child.pid === undefined ? () => {} : guardProcess(child.pid);
-  const kill = () => void child.kill('SIGKILL');
+  const kill = () => signalStarted(child, 'SIGKILL');
   signal.addEventListener('abort', kill);
   try {
     // It may end without having read all of it.
@@ -68,7 +67,6 @@ async function ask(folder: string, picture: Uint8Array, signal: AbortSignal): Pr
     signal.removeEventListener('abort', kill);
     kill();
     await gone.catch(() => {});
-    endGuard();
   }
 }
 

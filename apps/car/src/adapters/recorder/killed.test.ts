@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import { expect, it } from 'vitest';
 import { fakeVolumes } from '../../test-support/fake-volumes.ts';
 import { playableFrames } from '../../test-support/real-recording.ts';
@@ -13,7 +13,7 @@ import { Media } from './media.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-killed-'));
-const script = fileURLToPath(new URL('../../test-support/record-forever.ts', import.meta.url));
+const script = compiled(new URL('../../test-support/record-forever.ts', import.meta.url));
 
 /** The long form: LIGO_KILLS=50 npx vitest run apps/car/src/adapters/recorder/killed.test.ts */
 const KILLS = Number(process.env.LIGO_KILLS ?? 6);
@@ -34,7 +34,7 @@ interface Result {
 /** Records, kills it so long after the first picture, and answers how many pictures should play and how many do. */
 async function killAfter(delayMs: number): Promise<Result> {
   const [dataDir, internal] = [newFolder(), newFolder()];
-  const args = ['--import', 'tsx', '--conditions=source', script, dataDir, internal];
+  const args = [script, dataDir, internal];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let told = '';
   let killedAtMs = 0;

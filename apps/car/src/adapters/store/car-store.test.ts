@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import { emptyState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import { loadIdentity } from '../identity/car-identity.ts';
@@ -44,9 +44,9 @@ it('keeps the identity in a file for its owner alone, and never replaces a damag
 
 it('stands as of its last commit when the process is killed while it writes', async () => {
   const data = folder();
-  const script = fileURLToPath(new URL('../../test-support/write-states.ts', import.meta.url));
+  const script = compiled(new URL('../../test-support/write-states.ts', import.meta.url));
   for (let round = 0; round < KILLS; round++) {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', script, data]);
+    const child = spawn(process.execPath, [script, data]);
     let told = '';
     child.stdout.on('data', (text) => {
       told += text;

@@ -14,6 +14,7 @@ import { FACT_TABLE, FactTable } from './fact-table.ts';
 import { openDatabase } from './open-database.ts';
 import { RECORDING_TABLES, RecordingTables } from './recording-tables.ts';
 import { SET_ASIDE_TABLE, SetAside } from './set-aside.ts';
+import { Statements } from './statements.ts';
 import { TRIP_TABLES, TripTables } from './trip-tables.ts';
 
 /** Steps from an empty database to the present one, by `user_version`; never edited. */
@@ -43,14 +44,15 @@ export class CarStore {
     private readonly database: SQLite.Database,
     log: Log,
   ) {
-    this.setAside = new SetAside(database, log);
-    this.facts = new FactTable(database);
-    this.trips = new TripTables(database, this.setAside);
-    this.charging = new ChargingTables(database, this.setAside);
-    const events = new EventTables(database, this.setAside);
+    const statements = new Statements(database);
+    this.setAside = new SetAside(statements, log);
+    this.facts = new FactTable(statements);
+    this.trips = new TripTables(statements, this.setAside);
+    this.charging = new ChargingTables(statements, this.setAside);
+    const events = new EventTables(statements, this.setAside);
     this.events = events;
     this.history = events;
-    this.recordings = new RecordingTables(database, this.setAside);
+    this.recordings = new RecordingTables(statements, this.setAside);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonOf } from '../../core/json-field.ts';
 import type { ChargePoint, ChargingSession } from '../../ports/charging-store.ts';
-import { jsonOf } from './json-of.ts';
 
 const figure = z.number().nullable();
 const time = z.number();

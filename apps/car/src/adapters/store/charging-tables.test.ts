@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import SQLite from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import type { ChargingSession } from '../../ports/charging-store.ts';
@@ -120,10 +120,10 @@ it.each([
 
 it('goes on with one and the same session, however often the app is killed', async () => {
   const data = folder();
-  const script = fileURLToPath(new URL('../../test-support/write-charging.ts', import.meta.url));
+  const script = compiled(new URL('../../test-support/write-charging.ts', import.meta.url));
   let next = 0;
   for (let round = 1; round <= 2; round++) {
-    const args = ['--import', 'tsx', '--conditions=source', script, data, String(next)];
+    const args = [script, data, String(next)];
     const child = spawn(process.execPath, args);
     let output = '';
     child.stdout.on('data', (text) => {

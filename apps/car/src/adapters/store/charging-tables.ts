@@ -1,4 +1,3 @@
-import type SQLite from 'better-sqlite3';
 import { chargedKwh } from '../../core/charging/charge-energy.ts';
 import type {
   ChargePoint,
@@ -8,7 +7,7 @@ import type {
 } from '../../ports/charging-store.ts';
 import { readOpenSession, readPoints } from './charging-rows.ts';
 import type { SetAside } from './set-aside.ts';
-import { Statements } from './statements.ts';
+import type { Statements } from './statements.ts';
 
 /**
  * Charging sessions. Of the one that goes on, which is one at most, the points are a row each, and `going_on` has all that it needs
@@ -60,17 +59,13 @@ const UPDATE = `UPDATE charging_sessions SET ${COLUMNS.map((name) => `${name} = 
 
 /** The charging sessions of a car's database. */
 export class ChargingTables implements ChargingStore {
-  private readonly statements: Statements;
-
   constructor(
-    private readonly database: SQLite.Database,
+    private readonly statements: Statements,
     private readonly setAside: SetAside,
-  ) {
-    this.statements = new Statements(database);
-  }
+  ) {}
 
   together(work: () => void): void {
-    this.database.transaction(work).immediate();
+    this.statements.together(work);
   }
 
   open(): ChargingSession | null {

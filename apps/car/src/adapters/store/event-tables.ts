@@ -1,5 +1,5 @@
 import { HTTP_CALLS, LAST_TIME_S, type LogEntry, logEntrySchema } from '@ligo/protocol';
-import type SQLite from 'better-sqlite3';
+import { jsonOf } from '../../core/json-field.ts';
 import type {
   CarEventReport,
   EventHistory,
@@ -7,8 +7,8 @@ import type {
   NewEvent,
   UntimedReport,
 } from '../../ports/event-store.ts';
-import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
+import type { Statements } from './statements.ts';
 
 /** Events by their time, which was their key, and the reports that the server did not take yet. */
 export const EVENT_TABLES = `
@@ -50,14 +50,14 @@ export class EventTables implements EventStore, EventHistory {
   private changes = 0;
 
   constructor(
-    private readonly database: SQLite.Database,
+    private readonly statements: Statements,
     private readonly setAside: SetAside,
   ) {
-    this.logId = database.prepare('SELECT id FROM log_id').pluck().get() as string;
+    this.logId = statements.of('SELECT id FROM log_id').pluck().get() as string;
   }
 
   together(work: () => void): void {
-    this.database.transaction(work).immediate();
+    this.statements.together(work);
   }
 
   revision(): number {
@@ -66,34 +66,33 @@ export class EventTables implements EventStore, EventHistory {
 
   add(event: NewEvent, report: UntimedReport | null): number {
     this.changes += 1;
-    return this.database
-      .transaction(() => {
-        const last = this.database.prepare('SELECT max(grown_time) FROM log').pluck().get() as number | null;
-        const { type, data, isTimeUncertain } = event;
-        const happenedAt = Math.min(Math.max(0, Math.round(event.time)), LAST_TIME_S * 1_000);
-        const time = this.freeTime(happenedAt, type, data);
-        const { lastInsertRowid } = this.database
-          .prepare('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
-          .run(time, Math.max(time, (last ?? -1) + 1), isTimeUncertain ? 0 : 1, type, data);
-        if (report)
-          this.database
-            .prepare('INSERT INTO reports (event_id, report) VALUES (?, ?)')
-            .run(report.eventId, JSON.stringify({ ...report, time }));
-        return Number(lastInsertRowid);
-      })
-      .immediate();
+    return this.statements.together(() => {
+      const last = this.statements.of('SELECT max(grown_time) FROM log').pluck().get() as number | null;
+      const { type, data, isTimeUncertain } = event;
+      const happenedAt = Math.min(Math.max(0, Math.round(event.time)), LAST_TIME_S * 1_000);
+      const time = this.freeTime(happenedAt, type, data);
+      const { lastInsertRowid } = this.statements
+        .of('INSERT INTO log (time, grown_time, is_sure, type, data) VALUES (?, ?, ?, ?, ?)')
+        .run(time, Math.max(time, (last ?? -1) + 1), isTimeUncertain ? 0 : 1, type, data);
+      if (report)
+        this.statements.run(
+          'INSERT INTO reports (event_id, report) VALUES (?, ?)',
+          report.eventId,
+          JSON.stringify({ ...report, time }),
+        );
+      return Number(lastInsertRowid);
+    });
   }
 
   markTimesSure(numbers: readonly number[]): void {
-    const mark = this.database.prepare('UPDATE log SET is_sure = 1 WHERE seq = ?');
     this.changes += 1;
     this.together(() => {
-      for (const seq of numbers) mark.run(seq);
+      for (const seq of numbers) this.statements.run('UPDATE log SET is_sure = 1 WHERE seq = ?', seq);
     });
   }
 
   after(timeMs: number, limit: number): LogEntry[] {
-    const rows = this.database.prepare('SELECT * FROM log WHERE grown_time > ? ORDER BY grown_time LIMIT ?');
+    const rows = this.statements.of('SELECT * FROM log WHERE grown_time > ? ORDER BY grown_time LIMIT ?');
     return this.readable(
       (last) => rows.all(last?.grown_time ?? timeMs, limit) as Row[],
       ({ grown_time, type, data }) => ({ time: grown_time, type, data }),
@@ -102,7 +101,7 @@ export class EventTables implements EventStore, EventHistory {
 
   following(ref: string, limit: number): LogEntry[] {
     const [logId, number] = ref.split(':');
-    const rows = this.database.prepare('SELECT * FROM log WHERE seq > ? ORDER BY seq LIMIT ?');
+    const rows = this.statements.of('SELECT * FROM log WHERE seq > ? ORDER BY seq LIMIT ?');
     const from = logId === this.logId && /^\d{1,15}$/.test(number ?? '') ? Number(number) : 0;
     return this.readable(
       (last) => rows.all(last?.seq ?? from, limit) as Row[],
@@ -111,7 +110,7 @@ export class EventTables implements EventStore, EventHistory {
   }
 
   newest(fromMs: number, limit: number): LogEntry[] {
-    const rows = this.database.prepare(
+    const rows = this.statements.of(
       'SELECT * FROM log WHERE time >= ? AND seq < ? ORDER BY seq DESC LIMIT ?',
     );
     return this.readable(
@@ -121,7 +120,7 @@ export class EventTables implements EventStore, EventHistory {
   }
 
   waitingReports(): CarEventReport[] {
-    const rows = this.database.prepare('SELECT event_id, report FROM reports ORDER BY seq').all() as Array<{
+    const rows = this.statements.of('SELECT event_id, report FROM reports ORDER BY seq').all() as Array<{
       event_id: string;
       report: string;
     }>;
@@ -134,13 +133,15 @@ export class EventTables implements EventStore, EventHistory {
   }
 
   retimeReport(eventId: string, time: number): void {
-    this.database
-      .prepare("UPDATE reports SET report = json_set(report, '$.time', ?) WHERE event_id = ?")
-      .run(Math.round(time), eventId);
+    this.statements.run(
+      "UPDATE reports SET report = json_set(report, '$.time', ?) WHERE event_id = ?",
+      Math.round(time),
+      eventId,
+    );
   }
 
   settle(eventId: string): void {
-    this.database.prepare('DELETE FROM reports WHERE event_id = ?').run(eventId);
+    this.statements.run('DELETE FROM reports WHERE event_id = ?', eventId);
   }
 
   private entryOf({ seq, time, is_sure, type, data }: Row): LogEntry {
@@ -161,7 +162,7 @@ export class EventTables implements EventStore, EventHistory {
         const parsed = logEntrySchema.safeParse(entryOf(row));
         if (parsed.success) return [parsed.data];
         this.setAside.move('log', JSON.stringify(row), () =>
-          this.database.prepare('DELETE FROM log WHERE seq = ?').run(row.seq),
+          this.statements.run('DELETE FROM log WHERE seq = ?', row.seq),
         );
         return [];
       });
@@ -172,8 +173,8 @@ export class EventTables implements EventStore, EventHistory {
 
   /** The time, or a later one at which nothing alike happened: two such entries would be one to a phone. */
   private freeTime(time: number, type: number, data: string): number {
-    const lastAlike = this.database
-      .prepare('SELECT max(time) FROM log WHERE time BETWEEN ? AND ? AND type = ? AND data = ?')
+    const lastAlike = this.statements
+      .of('SELECT max(time) FROM log WHERE time BETWEEN ? AND ? AND type = ? AND data = ?')
       .pluck();
     let free = time;
     for (;;) {

@@ -1,11 +1,11 @@
 import { CAMERA_ID, type CamId, SENTRY_LABELS } from '@ligo/protocol';
-import type SQLite from 'better-sqlite3';
 import { z } from 'zod';
+import { jsonOf } from '../../core/json-field.ts';
 import type { SentryLabel } from '../../ports/recogniser.ts';
 import type { BegunRecording, RecordingEnd, RecordingIndex } from '../../ports/recording-index.ts';
 import type { KeyframePlace, Recording, RecordingQuery } from '../../ports/recordings.ts';
-import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
+import type { Statements } from './statements.ts';
 
 /**
  * Recordings by the number in which they were made, whatever the clock said; `cameras` is a bit a camera. A thumbnail that was
@@ -60,17 +60,17 @@ type FoundRecording = Recording & { medium: string };
 /** The recordings of a car's database. */
 export class RecordingTables implements RecordingIndex {
   constructor(
-    private readonly database: SQLite.Database,
+    private readonly statements: Statements,
     private readonly setAside: SetAside,
   ) {}
 
   has(name: string): boolean {
-    return this.database.prepare('SELECT 1 FROM recordings WHERE name = ?').get(name) !== undefined;
+    return this.statements.of('SELECT 1 FROM recordings WHERE name = ?').get(name) !== undefined;
   }
 
   begin({ name, volume, medium, startedAtMs, movedAtMs, cameras, place }: BegunRecording): void {
-    this.database
-      .prepare(
+    this.statements
+      .of(
         'INSERT INTO recordings (name, volume, medium, started_at, moved_at, cameras, lat, lng) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       )
       .run(
@@ -86,36 +86,33 @@ export class RecordingTables implements RecordingIndex {
   }
 
   noteCameras(name: string, cameras: readonly CamId[]): void {
-    this.database
-      .prepare('UPDATE recordings SET cameras = cameras | ? WHERE name = ?')
+    this.statements
+      .of('UPDATE recordings SET cameras = cameras | ? WHERE name = ?')
       .run(maskOf(cameras), name);
   }
 
   finish(name: string, { durationMs, bytes, initBytes, keyframes }: RecordingEnd): void {
     const places = keyframes.map(({ timeMs, offset }) => [Math.round(timeMs), offset]);
-    this.database
-      .prepare(
+    this.statements
+      .of(
         'UPDATE recordings SET is_open = 0, duration = ?, bytes = ?, init_bytes = ?, keyframes = ? WHERE name = ?',
       )
       .run(Math.round(durationMs), bytes, initBytes, JSON.stringify(places), name);
   }
 
   setLabel(name: string, label: SentryLabel): void {
-    this.database.prepare('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
+    this.statements.of('UPDATE recordings SET label = ? WHERE name = ?').run(label, name);
   }
 
   forget(names: readonly string[]): void {
-    const drop = this.database.prepare('DELETE FROM recordings WHERE name = ?');
-    this.database
-      .transaction(() => {
-        for (const name of names) drop.run(name);
-      })
-      .immediate();
+    this.statements.together(() => {
+      for (const name of names) this.statements.run('DELETE FROM recordings WHERE name = ?', name);
+    });
   }
 
   names(medium: string): { name: string; bytes: number; isOpen: boolean }[] {
-    const rows = this.database
-      .prepare('SELECT name, bytes, is_open FROM recordings WHERE medium = ? ORDER BY seq')
+    const rows = this.statements
+      .of('SELECT name, bytes, is_open FROM recordings WHERE medium = ? ORDER BY seq')
       .all(medium) as { name: string; bytes: number; is_open: number }[];
     return rows.map(({ name, bytes, is_open }) => ({ name, bytes, isOpen: is_open === 1 }));
   }
@@ -126,24 +123,24 @@ export class RecordingTables implements RecordingIndex {
       AND medium IN (SELECT value FROM json_each(?)) AND cameras & ? = ? AND duration >= ?`;
     const mask = maskOf(camId === undefined ? [] : [camId]);
     const values = [day, JSON.stringify(media), mask, mask, minDurationMs];
-    const rows = this.database
-      .prepare(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
+    const rows = this.statements
+      .of(`SELECT * ${which} ORDER BY started_at DESC, seq DESC LIMIT ? OFFSET ?`)
       .all(...values, limit, offset);
-    const totalCount = this.database
-      .prepare(`SELECT count(*) ${which}`)
+    const totalCount = this.statements
+      .of(`SELECT count(*) ${which}`)
       .pluck()
       .get(...values) as number;
     return { recordings: rows.flatMap((row) => this.readable(row) ?? []), totalCount };
   }
 
   find(name: string): FoundRecording | null {
-    const row = this.database.prepare('SELECT * FROM recordings WHERE NOT is_open AND name = ?').get(name);
+    const row = this.statements.of('SELECT * FROM recordings WHERE NOT is_open AND name = ?').get(name);
     return row === undefined ? null : this.readable(row);
   }
 
   placesOf(name: string): Pick<RecordingEnd, 'initBytes' | 'keyframes'> | null {
-    const row = this.database
-      .prepare('SELECT init_bytes, keyframes FROM recordings WHERE NOT is_open AND name = ?')
+    const row = this.statements
+      .of('SELECT init_bytes, keyframes FROM recordings WHERE NOT is_open AND name = ?')
       .get(name) as { init_bytes: number; keyframes: string } | undefined;
     const parsed = keyframesSchema.safeParse(jsonOf(row?.keyframes ?? ''));
     if (!row || !parsed.success) return null;
@@ -152,20 +149,20 @@ export class RecordingTables implements RecordingIndex {
   }
 
   thumbnail(name: string): Uint8Array | null {
-    const jpeg = this.database.prepare('SELECT jpeg FROM thumbnails WHERE name = ?').pluck().get(name);
+    const jpeg = this.statements.of('SELECT jpeg FROM thumbnails WHERE name = ?').pluck().get(name);
     return jpeg instanceof Uint8Array ? jpeg : null;
   }
 
   setThumbnail(name: string, jpeg: Uint8Array | null): void {
     // A recording that was deleted meanwhile gets none.
-    this.database
-      .prepare('INSERT OR REPLACE INTO thumbnails (name, jpeg) SELECT name, ? FROM recordings WHERE name = ?')
+    this.statements
+      .of('INSERT OR REPLACE INTO thumbnails (name, jpeg) SELECT name, ? FROM recordings WHERE name = ?')
       .run(jpeg, name);
   }
 
   nextWithoutThumbnail(media: readonly string[]): FoundRecording | null {
-    const row = this.database
-      .prepare(
+    const row = this.statements
+      .of(
         `SELECT * FROM recordings WHERE NOT is_open AND medium IN (SELECT value FROM json_each(?))
           AND name NOT IN (SELECT name FROM thumbnails) ORDER BY seq DESC LIMIT 1`,
       )

@@ -1,12 +1,11 @@
 import type SQLite from 'better-sqlite3';
 
-/** The statements of a database, each prepared once. */
+/** The statements of a database, each prepared once. All that is done with them throws if the disk fails. */
 export class Statements {
   private readonly prepared = new Map<string, SQLite.Statement>();
 
   constructor(private readonly database: SQLite.Database) {}
 
-  /** Throws if the disk fails, as all that is done with it. */
   of(sql: string): SQLite.Statement {
     const statement = this.prepared.get(sql) ?? this.database.prepare(sql);
     this.prepared.set(sql, statement);
@@ -16,5 +15,10 @@ export class Statements {
   /** Runs one; how many rows it changed. */
   run(sql: string, ...values: unknown[]): number {
     return this.of(sql).run(...values).changes;
+  }
+
+  /** Writes all that `work` writes, or nothing of it; what it answers. */
+  together<T>(work: () => T): T {
+    return this.database.transaction(work).immediate();
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { compiled } from '@ligo/machine/test-support';
 import { describe, expect, it } from 'vitest';
 import { recordOpenTrip, storedPoints } from '../../test-support/trip-store.contract.ts';
 import { CarStore } from './car-store.ts';
@@ -58,17 +58,10 @@ describe('the trips of a car', () => {
 
 it('keeps every point that was told to stand, however often it is killed', async () => {
   const data = folder();
-  const script = fileURLToPath(new URL('../../test-support/write-trip.ts', import.meta.url));
+  const script = compiled(new URL('../../test-support/write-trip.ts', import.meta.url));
   let told = 0;
   for (let round = 1; round <= KILLS; round++) {
-    const child = spawn(process.execPath, [
-      '--import',
-      'tsx',
-      '--conditions=source',
-      script,
-      data,
-      String(round),
-    ]);
+    const child = spawn(process.execPath, [script, data, String(round)]);
     let output = '';
     child.stdout.on('data', (text) => {
       output += text;

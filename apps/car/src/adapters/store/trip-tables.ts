@@ -1,12 +1,12 @@
 import { type TripPoint, type TripSummary, tripPointSchema } from '@ligo/protocol';
 import { LOST_READINGS, type TripEnds, wireEnds } from '@ligo/vehicle';
-import type SQLite from 'better-sqlite3';
+import { z } from 'zod';
+import { jsonOf } from '../../core/json-field.ts';
 import { packTrip } from '../../core/trips/pack-trip.ts';
 import { isTrip } from '../../core/trips/recorder.ts';
 import type { FinishedTrip, TripKey, TripStore } from '../../ports/trip-store.ts';
-import { jsonOf } from './json-of.ts';
 import type { SetAside } from './set-aside.ts';
-import { Statements } from './statements.ts';
+import type { Statements } from './statements.ts';
 
 /**
  * Trips, the points of the open one a row each, and the points of finished ones packed in chunks. Numbers of trips are
@@ -43,17 +43,13 @@ interface TripRow extends ReturnType<typeof wireEnds> {
 
 /** The trips of a car's database. */
 export class TripTables implements TripStore {
-  private readonly statements: Statements;
-
   constructor(
-    private readonly database: SQLite.Database,
+    private readonly statements: Statements,
     private readonly setAside: SetAside,
-  ) {
-    this.statements = new Statements(database);
-  }
+  ) {}
 
   together(work: () => void): void {
-    this.database.transaction(work).immediate();
+    this.statements.together(work);
   }
 
   begin(createdAtS: number): void {
@@ -92,6 +88,10 @@ export class TripTables implements TripStore {
       }
       this.pack(trip.id, points);
     });
+  }
+
+  openedAtS(): number | null {
+    return this.openTrip()?.created_at ?? null;
   }
 
   finishInterrupted(): boolean {
@@ -151,22 +151,20 @@ export class TripTables implements TripStore {
   importTrip({ createdAtS, points: given, ends }: FinishedTrip): boolean {
     const points = given.map((point) => tripPointSchema.parse(point));
     const endedAtS = points.at(-1)?.time ?? createdAtS;
-    return this.database
-      .transaction(() => {
-        const known = this.statements
-          .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
-          .get(createdAtS, endedAtS, points.length);
-        if (known) return false;
-        const { tms, tme, tecs, tece, soh } = wireEnds(ends);
-        const { lastInsertRowid } = this.statements
-          .of(
-            'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
-          )
-          .run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
-        this.pack(Number(lastInsertRowid), points);
-        return true;
-      })
-      .immediate();
+    return this.statements.together(() => {
+      const known = this.statements
+        .of('SELECT 1 FROM trips WHERE created_at = ? AND ended_at = ? AND points = ? AND NOT is_open')
+        .get(createdAtS, endedAtS, points.length);
+      if (known) return false;
+      const { tms, tme, tecs, tece, soh } = wireEnds(ends);
+      const { lastInsertRowid } = this.statements
+        .of(
+          'INSERT INTO trips (created_at, ended_at, tms, tme, tecs, tece, soh, is_open) VALUES (?, ?, ?, ?, ?, ?, ?, 0)',
+        )
+        .run(createdAtS, endedAtS, tms, tme, tecs, tece, soh);
+      this.pack(Number(lastInsertRowid), points);
+      return true;
+    });
   }
 
   /** Packs the points of a trip that is finished now. */
@@ -206,8 +204,9 @@ function readPoint(text: string): TripPoint | null {
   return tripPointSchema.safeParse(jsonOf(text)).data ?? null;
 }
 
+const endsSchema = z.array(tripPointSchema);
+
 /** The first and last point; none if they cannot be read, since the trip has them once more. */
 function readEnds(text: string): TripPoint[] {
-  const ends = jsonOf(text);
-  return Array.isArray(ends) ? ends : [];
+  return endsSchema.safeParse(jsonOf(text)).data ?? [];
 }

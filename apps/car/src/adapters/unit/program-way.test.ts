@@ -12,17 +12,19 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import type { Clock } from '@ligo/machine';
+import { compiled } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOrders } from '../../core/orders/create-orders.ts';
 import type { Order } from '../../ports/orders.ts';
 import { isAlive } from '../../test-support/is-alive.ts';
+import { virtualClock } from '../../test-support/virtual-clock.ts';
 import { systemClock, upClock } from '../clock/system-clock.ts';
 import { openUnit, type Unit } from './open-unit.ts';
 import { programWay } from './program-way.ts';
 import { type ProgramWayConfig, unitConfigSchema } from './unit-config.ts';
 
-const WITHIN = { timeout: 10_000, interval: 10 };
+const WITHIN = { interval: 10 };
 const COMFORT: Order = {
   command: 'seat-comfort',
   comfort: { driverSeatStage: -2, passengerSeatStage: 1 },
@@ -55,12 +57,12 @@ const whenWritten = (name: string) =>
   }, WITHIN);
 const whenGone = (pid: string) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), WITHIN);
 
-function unitOf(more: object) {
+function unitOf(more: object, clock: Clock = systemClock, unitUpMs = upClock.nowMs) {
   const logged: string[] = [];
   const write = (fields: object, text: string) => void logged.push(`${text} ${JSON.stringify(fields)}`);
   const unit = openUnit(
     unitConfigSchema.parse({ commands: { 'seat-comfort': { way: 'program', ...more } } }),
-    { clock: systemClock, unitUpMs: upClock.nowMs, log: { info: write, warn: write, error: write } },
+    { clock, unitUpMs, log: { info: write, warn: write, error: write } },
   );
   void unit.module.start(new AbortController().signal);
   units.push(unit);
@@ -171,15 +173,31 @@ it('ends a program that hangs and ignores being asked to, with all that it start
   const program = programOf(
     `trap '' TERM; sh -c 'trap "" TERM; sleep 600' & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
   );
-  const { give, last } = unitOf({ program, limitS: 1 });
+  const clock = virtualClock();
+  const { give, last } = unitOf({ program, limitS: 1 }, clock, clock.nowMs);
+  const inTime = async (given: Promise<string>) => {
+    let ended: string | null = null;
+    void given.then((result) => {
+      ended = result;
+    });
+    await vi.waitFor(async () => {
+      await clock.advance(500);
+      expect(ended).not.toBeNull();
+    }, WITHIN);
+    return ended;
+  };
   const given = give();
   const pids = [await whenWritten('pid'), await whenWritten('child')];
-  expect(await given).toBe('failed');
+  expect(await inTime(given)).toBe('failed');
   expect(last()?.reason).toBe('the program took too long');
   // Until it is gone the next one is not begun.
   const next = give();
-  for (const pid of pids) await whenGone(pid);
-  expect(await next).toBe('failed');
+  for (const pid of pids)
+    await vi.waitFor(async () => {
+      await clock.advance(500);
+      expect(isAlive(pid)).toBe(false);
+    }, WITHIN);
+  expect(await inTime(next)).toBe('failed');
 });
 
 it('leaves nothing behind that a program started before it ended well', async () => {
@@ -212,17 +230,10 @@ it('does not outlive the app, however that ends', async () => {
   const program = programOf(
     `trap '' TERM; sleep 600 & echo $! > ${folder}/child; echo $$ > ${folder}/pid; sleep 600; sleep 600`,
   );
-  const giver = fileURLToPath(new URL('../../test-support/give-order.ts', import.meta.url));
+  const giver = compiled(new URL('../../test-support/give-order.ts', import.meta.url));
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      '--conditions=source',
-      giver,
-      JSON.stringify({ way: 'program', program }),
-      join(folder, 'pid'),
-    ],
+    [giver, JSON.stringify({ way: 'program', program }), join(folder, 'pid')],
     { stdio: 'ignore' },
   );
   children.push(child);
@@ -231,4 +242,4 @@ it('does not outlive the app, however that ends', async () => {
   child.kill('SIGKILL');
   await once(child, 'exit');
   for (const pid of pids) await whenGone(pid);
-}, 20_000);
+});

@@ -3,7 +3,7 @@ import { fillText } from '../../core/orders/fill-template.ts';
 import { valuesOf } from '../../core/orders/order-values.ts';
 import { DONE, failed, SLEPT, unconfirmed } from '../../core/orders/outcomes.ts';
 import { untilAborted } from '../../core/orders/until-aborted.ts';
-import { prepareGuard } from '../../lib/guard-process.ts';
+import { startGuarded } from '../../lib/start-guarded.ts';
 import type { OrderOutcome, OrderWay } from '../../ports/orders.ts';
 import { isSafeProgram } from './safe-program.ts';
 import type { ProgramWayConfig } from './unit-config.ts';
@@ -57,19 +57,13 @@ interface Running {
 
 /** `null`: it cannot be started. */
 function start(program: string, args: readonly string[]): Running | null {
-  const guard = prepareGuard();
   const child = spawned(program, args);
   const { pid } = child ?? {};
-  if (!child || pid === undefined) {
-    guard.release();
-    return null;
-  }
-  guard.hold(-pid);
+  if (!child || pid === undefined) return null;
   const ended = new Promise<{ code: number | null }>((resolve) => {
     child.once('exit', (code) => {
       // Whatever it left behind.
       tell(pid, 'SIGKILL');
-      guard.release();
       resolve({ code });
     });
   });
@@ -78,14 +72,16 @@ function start(program: string, args: readonly string[]): Running | null {
 
 function spawned(program: string, args: readonly string[]): ChildProcess | null {
   try {
-    const child = spawn(program, args, {
-      cwd: '/',
-      // In a group of its own, by which it is ended with all that it started.
-      detached: true,
-      env: { PATH: process.env.PATH },
-      // What it writes is not read: there is nobody to read it, and it may hold what no log may.
-      stdio: 'ignore',
-    });
+    const child = startGuarded(() =>
+      spawn(program, args, {
+        cwd: '/',
+        // In a group of its own, by which it is ended with all that it started.
+        detached: true,
+        env: { PATH: process.env.PATH },
+        // What it writes is not read: there is nobody to read it, and it may hold what no log may.
+        stdio: 'ignore',
+      }),
+    );
     // One that did not start has no number.
     return child.on('error', () => {});
   } catch {

@@ -1,5 +1,5 @@
 import type { Clock } from '@ligo/machine';
-import type { Readings } from '@ligo/vehicle';
+import type { Readings, VehicleState } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
 import { describeReadingSource } from '../../test-support/reading-source.contract.ts';
@@ -27,7 +27,10 @@ function telling(clock: Clock, name: string, readings: Readings | null, everyMs:
     async stop() {
       cancel();
     },
-    state: () => ({ phase: isReading ? 'reading' : 'waiting', reason: isReading ? '' : 'nobody answers' }),
+    state: () => ({
+      phase: isReading ? 'reading' : 'waiting',
+      reason: isReading ? '' : 'the car does not answer',
+    }),
   };
 }
 
@@ -55,7 +58,7 @@ function told(name: string) {
       tell = onNews;
     },
     async stop() {},
-    state: () => ({ phase: 'waiting', reason: 'nobody answers' }),
+    state: () => ({ phase: 'waiting', reason: 'the car does not answer' }),
   };
   return { source, tell: (news: ReadingNews) => tell(news) };
 }
@@ -76,6 +79,29 @@ it('names the source of each reading, and how it stands with each', async () => 
   ]);
   await source.stop();
 });
+
+it.each([
+  ['back by a day', -86_400_000],
+  ['back by ten years', -315_360_000_000],
+])(
+  'lets what was read grow old and run out although the clock is set %s and nobody says anything',
+  async (_how, byMs) => {
+    const passing = virtualClock(1_900_000_000_000);
+    let setByMs = 0;
+    const clock = { ...passing, nowMs: () => passing.nowMs() + setByMs };
+    const obd = told('obd');
+    const source = new CombinedSource([obd.source], { clock, upMs: passing.nowMs, log, kept: null });
+    const states: VehicleState[] = [];
+    await source.start((state) => states.push(state));
+    obd.tell({ readings: { speedKmh: 30, stateOfChargePct: 64 }, takenAtMs: clock.nowMs() });
+    await passing.advance(1_000);
+    setByMs = byMs;
+    await passing.advance(3 * 3_600_000);
+    expect(states.at(-1)).toMatchObject({ speedKmh: null });
+    expect(states.at(-1)?.timeMs).toBeLessThanOrEqual(clock.nowMs());
+    await source.stop();
+  },
+);
 
 it('says of which readings the last value was none, until a good one comes', async () => {
   const clock = virtualClock();

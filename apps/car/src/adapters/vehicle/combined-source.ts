@@ -14,6 +14,8 @@ import type { SourceParts, VehicleSource } from '../../ports/vehicle-source.ts';
 
 /** A clock that moved so much against the time that passed was set, ms. */
 const SET_BY_MS = 2_000;
+/** Whether it was set is looked at with all news, and so often while there are none, ms. */
+const LOOK_EVERY_MS = 10_000;
 
 export interface CombinedNeeds {
   clock: Clock;
@@ -38,6 +40,7 @@ export class CombinedSource implements VehicleSource {
   private isRunning = false;
   /** How the clock is set: the same number until somebody sets it. */
   private setting = 0;
+  private cancelLook = () => {};
 
   constructor(
     private readonly sources: readonly ReadingSource[],
@@ -58,6 +61,7 @@ export class CombinedSource implements VehicleSource {
     this.onState = onState;
     this.isRunning = true;
     this.setting = this.clockSetting();
+    this.watchClock();
     const starts = await Promise.allSettled(
       this.sources.map((source, place) => source.start((news) => this.hear(place, news))),
     );
@@ -68,6 +72,7 @@ export class CombinedSource implements VehicleSource {
 
   async stop(): Promise<void> {
     this.isRunning = false;
+    this.cancelLook();
     this.onState = () => {};
     this.runner.stop();
     await Promise.allSettled(this.sources.map((source) => source.stop()));
@@ -75,21 +80,31 @@ export class CombinedSource implements VehicleSource {
 
   private hear(source: number, news: ReadingNews): void {
     if (!this.isRunning) return;
-    const setting = this.clockSetting();
-    const byMs = setting - this.setting;
-    if (Math.abs(byMs) >= SET_BY_MS) {
-      this.setting = setting;
-      this.runner.dispatch({ type: 'clock-set', byMs });
-    }
+    this.followClock();
     this.noteRefused(source, news);
     const { readings, takenAtMs } = news;
     this.runner.dispatch({ type: 'news', source, readings, takenAtMs });
   }
 
+  /** What was read long ago must grow old, too, when the clock is set and no source says anything. */
+  private watchClock(): void {
+    this.followClock();
+    this.cancelLook = this.needs.clock.after(LOOK_EVERY_MS, () => this.watchClock());
+  }
+
+  private followClock(): void {
+    const setting = this.clockSetting();
+    const byMs = setting - this.setting;
+    if (Math.abs(byMs) < SET_BY_MS) return;
+    this.setting = setting;
+    this.runner.dispatch({ type: 'clock-set', byMs });
+  }
+
   private noteRefused(source: number, { readings, refused = [] }: ReadingNews): void {
     const names = this.refusedBy[source];
-    for (const name of Object.keys(readings) as ReadingName[]) names?.delete(name);
-    for (const name of refused) names?.add(name);
+    if (!names || names.size + refused.length === 0) return;
+    for (const name of Object.keys(readings) as ReadingName[]) names.delete(name);
+    for (const name of refused) names.add(name);
   }
 
   private clockSetting(): number {

@@ -10,7 +10,7 @@ function attribute(text: string, name: string): number {
 }
 
 function element(text: string, name: string): string {
-  return new RegExp(`<${name}[^>]*>\\s*([^<]+?)\\s*</${name}>`).exec(text)?.[1] ?? '';
+  return new RegExp(`<${name}(?:\\s[^<>]*)?>([^<]*)</${name}>`).exec(text)?.[1]?.trim() ?? '';
 }
 
 /**

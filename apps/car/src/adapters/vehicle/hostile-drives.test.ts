@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -107,6 +108,29 @@ it.each([
   await expect(
     imported('drive.gpx', `<gpx>${point.repeat(100_000 / Math.ceil(point.length / 100))}`),
   ).rejects.toThrow(/track point that does not end/);
+});
+
+it.each([
+  ['a tag of blanks', `<ele${' '.repeat(9_000)}`],
+  ['blanks for a time', `<time>${' '.repeat(9_900)}`],
+  ['tags that do not end', '<ele '.repeat(1_900)],
+])('passes over four thousand track points with %s at once', async (_what, content) => {
+  const point = `<trkpt lat="1" lon="2">${content}</trkpt>`;
+  expect(await imported('drive.gpx', `<gpx>${point.repeat(4_000)}`)).toEqual([]);
+});
+
+it.each(['csv', 'ndjson', 'gpx', 'crtd'])('takes in nothing as .%s that is no file', async (ending) => {
+  const data = mkdtempSync(join(tmpdir(), 'ligo-no-file-'));
+  const store = CarStore.open(data, 1, log);
+  const endless = join(data, `endless.${ending}`);
+  const pipe = join(data, `pipe.${ending}`);
+  const folder = join(data, `folder.${ending}`);
+  symlinkSync('/dev/zero', endless);
+  execFileSync('mkfifo', [pipe]);
+  mkdirSync(folder);
+  for (const path of [endless, pipe, folder])
+    await expect(importDrive(path, store.trips, 'generic')).rejects.toThrow(`${path} is no file`);
+  store.close();
 });
 
 it('reads track points with and without content', async () => {

@@ -19,6 +19,8 @@ const MAX_STATES = 1_000_000;
  * wrong, it is larger than a drive can be, a time is none of this age, or a log has no answers to what the profile asks.
  */
 export async function* readDrive(file: string, profile: Profile | null = null): AsyncGenerator<VehicleState> {
+  // A device or a pipe may never end.
+  if (!(await stat(file)).isFile()) throw new Error(`${file} is no file`);
   let count = 0;
   for await (const state of statesOf(file, profile)) {
     if (!(state.timeMs >= 0 && state.timeMs <= LAST_TIME_S * 1_000))

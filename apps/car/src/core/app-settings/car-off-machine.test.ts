@@ -155,7 +155,7 @@ it('OFF-5 gives what was left when the app ended, and all again when the unit st
     .read(true)
     .read(false);
   const kept = first.kept();
-  expect(kept).toEqual({ isOn: false, isTold: true, inForce: [USB_ON, WIFI_ON], left: 1 });
+  expect(kept).toEqual({ isOn: false, isTold: true, inForce: [USB_ON, WIFI_ON], left: 1, givenUp: [] });
   const changed = { keepWifiWhileCarOff: false };
   const second = run(changed, { kept });
   expect(second.pass(EVERY).orders()).toEqual([]);
@@ -169,17 +169,38 @@ it('OFF-5 gives what was left when the app ended, and all again when the unit st
     [],
   );
   // Orders that were lost are not waited for.
-  const lost = { isOn: false, isTold: true, inForce: [], left: 2 };
+  const lost = { isOn: false, isTold: true, inForce: [], left: 2, givenUp: [] };
   expect(run({ avoidRebootRoutine: true }, { kept: lost }).read(false).pass(EVERY).orders()).toEqual([
     AVOID,
     AVOID,
   ]);
   // Switched off while the app did not run.
   expect(
-    run(changed, { kept: { isOn: true, isTold: true, inForce: [], left: 0 } })
+    run(changed, { kept: { isOn: true, isTold: true, inForce: [], left: 0, givenUp: [] } })
       .read(false)
       .orders(),
   ).toEqual([USB_ON, WIFI_OFF]);
+});
+
+it('OFF-7 keeps over restarts what was given up, until it is taken again', () => {
+  const results: Partial<Record<Order['command'], OrderResult>> = {
+    wifi: 'failed',
+    'avoid-reboot': 'failed',
+  };
+  const answer = ({ command }: Order) => results[command] ?? 'done';
+  const first = run({ avoidRebootRoutine: true }, { answer })
+    .read(true)
+    .read(false)
+    .pass(60 * MINUTE);
+  expect(first.kept()?.givenUp).toEqual(['wifi', 'avoid-reboot']);
+  const second = run({}, { kept: first.kept(), answer });
+  for (const isOn of [true, false]) second.read(isOn);
+  second.pass(MINUTE);
+  expect(second.kept()?.givenUp).toEqual(['avoid-reboot', 'wifi']);
+  results.wifi = 'unconfirmed';
+  results['avoid-reboot'] = 'done';
+  second.change({ avoidRebootRoutine: true }).read(true).read(false).pass(MINUTE);
+  expect(second.kept()?.givenUp).toEqual([]);
 });
 
 it('ROUTINE-1 orders again and again while the car is off, behind what is ordered once', () => {

@@ -22,6 +22,8 @@ export interface KeptCarOff {
   inForce: readonly SwitchOffOrder[];
   /** How many of these were not carried out yet. */
   left: number;
+  /** What was given up, and not taken since. */
+  givenUp: readonly Order['command'][];
 }
 
 /** What is ordered while the car is off; times are ms by a clock that nobody sets. */
@@ -59,11 +61,13 @@ export interface CarOffMoment extends Moment {
   limits: RoutineLimits;
 }
 
+/** Before any source told whether the car is on. */
 export const CAR_OFF_UNKNOWN: CarOffState = {
   isOn: null,
   isTold: false,
   inForce: [],
   left: 0,
+  givenUp: [],
   isHeard: false,
   heardMs: 0,
   turn: 0,
@@ -78,7 +82,7 @@ const GIVES_UP_AFTER = 3;
 /** Longer than all orders of a switch-off take, however often they fail. */
 const HEARD_FOR_MS = 300_000;
 
-const KEPT = ['isOn', 'isTold', 'inForce', 'left'] as const;
+const KEPT = ['isOn', 'isTold', 'inForce', 'left', 'givenUp'] as const;
 
 type Step = MachineStep<CarOffState, CarOffEffect>;
 
@@ -103,9 +107,9 @@ export function stepCarOff(before: CarOffState, event: CarOffEvent | Tick, at: C
   const [heard, told] = hear(passTime(before, at), event, at);
   const [state, ordered] = order(heard, at);
   const isNews = KEPT.some((name) => state[name] !== before[name]);
-  const { isOn, isTold, inForce, left } = state;
-  const keeping: CarOffEffect[] =
-    isNews && event.type !== 'begin' ? [{ type: 'keep', kept: { isOn, isTold, inForce, left } }] : [];
+  const { isOn, isTold, inForce, left, givenUp } = state;
+  const kept = { isOn, isTold, inForce, left, givenUp };
+  const keeping: CarOffEffect[] = isNews && event.type !== 'begin' ? [{ type: 'keep', kept }] : [];
   return { state, effects: [...told, ...keeping, ...ordered] };
 }
 
@@ -170,19 +174,30 @@ function end(
   { command, result }: { command: Order['command']; result: OrderResult },
   { nowMs, limits }: CarOffMoment,
 ): [state: CarOffState, effects: readonly CarOffEffect[]] {
-  const ended = { ...state, isOrdering: false };
   const hasFailed = result === 'failed';
+  const ended = { ...state, isOrdering: false, ...(!hasFailed && taken(state, command)) };
   if (command === 'avoid-reboot') {
     const routine = afterRoutine(state.routine, hasFailed, nowMs, limits);
-    return [{ ...ended, routine }, routine.nextMs === null ? [{ type: 'gave-up', command }] : []];
+    return routine.nextMs === null ? giveUp({ ...ended, routine }, command) : [{ ...ended, routine }, []];
   }
   const failures = hasFailed ? state.failures + 1 : 0;
   // OFF-3
   if (hasFailed && failures < GIVES_UP_AFTER)
     return [{ ...ended, failures, nextMs: nowMs + AGAIN_AFTER_MS }, []];
-  const left = Math.max(0, state.left - 1);
-  return [{ ...ended, failures: 0, nextMs: nowMs, left }, hasFailed ? [{ type: 'gave-up', command }] : []];
+  const next = { ...ended, failures: 0, nextMs: nowMs, left: Math.max(0, state.left - 1) };
+  return hasFailed ? giveUp(next, command) : [next, []];
 }
+
+/** OFF-7 */
+function giveUp(state: CarOffState, command: Order['command']): [CarOffState, CarOffEffect[]] {
+  const { givenUp } = taken(state, command);
+  return [{ ...state, givenUp: [...givenUp, command] }, [{ type: 'gave-up', command }]];
+}
+
+/** OFF-7 */
+const taken = ({ givenUp }: CarOffState, command: Order['command']): Pick<CarOffState, 'givenUp'> => ({
+  givenUp: givenUp.includes(command) ? givenUp.filter((each) => each !== command) : givenUp,
+});
 
 /** OFF-1 */
 const mayOrder = ({ isOn, isHeard, isOrdering }: CarOffState) => isOn === false && isHeard && !isOrdering;

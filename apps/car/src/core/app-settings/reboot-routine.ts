@@ -20,6 +20,7 @@ export const routineLimits = ({ everyMinutes = 10, minAuxVoltage = 11.8 } = {}):
   minAuxVoltage,
 });
 
+/** Before the routine was ever begun. */
 export const NO_ROUTINE: RebootRoutine = { nextMs: null, failures: 0, isAuxLow: false };
 
 const GIVES_UP_AFTER = 3;

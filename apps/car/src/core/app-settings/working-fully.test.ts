@@ -1,7 +1,7 @@
 import { COMMAND_FEATURES, type CommandFeature } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import type { CommandState, OrderResult } from '../../ports/orders.ts';
-import { changedSettings, effectiveSettings } from './app-settings.ts';
+import { effectiveSettings, isAllowed } from './app-settings.ts';
 import { CAR_OFF_COMMANDS, doWork } from './working-fully.ts';
 
 const states = (
@@ -28,10 +28,11 @@ it('FULL-1 works fully where all three are configured and none failed', () => {
   }
 });
 
-it('FULL-2 keeps what the owner chose of the routine where not everything works', () => {
+it('FULL-2 takes a change of the routine only where everything works', () => {
   const before = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: true };
-  const wanted = { allowOnlineWhileCarOff: false, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
-  expect(changedSettings(before, wanted, true)).toEqual(wanted);
-  expect(changedSettings(before, wanted, false)).toEqual({ ...wanted, avoidRebootRoutine: true });
+  const without = { ...before, allowOnlineWhileCarOff: false };
+  const wanted = { ...without, avoidRebootRoutine: false };
+  expect([isAllowed(before, wanted, true), isAllowed(before, wanted, false)]).toEqual([true, false]);
+  expect(isAllowed(before, without, false)).toBe(true);
   expect(effectiveSettings(wanted).keepWifiWhileCarOff).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { ChargePoint, PointChoice } from '../../ports/charging-store.ts';
 
+/** A session without points yet; its first are ten seconds apart. */
 export const NO_POINTS: PointChoice = { count: 0, apartS: 10, last: null };
 
 const AT_LEAST_EVERY_S = 300;

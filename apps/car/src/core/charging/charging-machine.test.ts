@@ -312,14 +312,27 @@ describe('what the log says of charging', () => {
     expect(first.restart(at(900)).feed(during(900, 920, OUT)).told).toEqual(['stopped', 'unplugged']);
   });
 
-  it('TELL-4 says nothing of a car that drives off with its cable said to be in', () => {
-    const off = recorded(
-      known,
-      during(0, 60, { isPluggedIn: true }),
-      during(60, 120, { isPluggedIn: true, speedKmh: 30 }),
-    );
-    expect(off.told).toEqual(['plugged']);
+  it('TELL-4 ends what was told of a car that drives off with its cable said to be in, each time', () => {
+    const said = { ...ON, stateOfChargePct: 41 };
+    const off = recorded(known, during(0, 600, said), during(600, 660, { ...said, speedKmh: 30 }));
+    expect(off.told).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
     expect(off.known).toEqual({ isPluggedIn: false, isCharging: false });
+    expect(off.news[2]).toMatchObject({ timeMs: off.ended[0]?.heardAtMs, pct: 41, kWh: 1.18 });
+    off.feed([...during(660, 720, { ...said, speedKmh: 0 }), ...during(720, 780, { speedKmh: 30 })]);
+    expect(off.told.slice(4)).toEqual(['plugged', 'started', 'stopped', 'unplugged']);
+  });
+
+  it('TELL-4 ends after a restart what was told before it, and nothing that began a moment ago', () => {
+    const night = recorded(known, during(0, 600, ON)).restart(at(7 * HOUR_S));
+    const heardAtMs = night.goesOn?.heardAtMs ?? 0;
+    night.feed(during(7 * HOUR_S, 7 * HOUR_S + 10, { speedKmh: 20 }));
+    expect(heardAtMs).toBeGreaterThan(at(500));
+    expect(night.news.map(({ change, timeMs }) => [change, timeMs]).slice(2)).toEqual([
+      ['stopped', heardAtMs],
+      ['unplugged', heardAtMs + 1],
+    ]);
+    const moment = recorded(known, during(0, 4, ON, 1), during(4, 60, { speedKmh: 20 }));
+    expect(moment.told).toEqual([]);
   });
 
   it('TELL-4 says what ended as it drove off, and keeps what is known once and no more', () => {

@@ -7,6 +7,7 @@ import { isPoint, keepPoint } from './charge-points.ts';
 import {
   type ChargingNews,
   type KnownCharging,
+  type LastHeard,
   type NewsState,
   newsDueMs,
   noteCharge,
@@ -120,14 +121,15 @@ function read(before: ChargingState, raw: VehicleState): ChargingStep {
     state: {
       ...state,
       counterKwh: counterAtRest(state, charge),
-      news: noteCharge(before.news, charge, energyOf(session ?? followed?.session ?? null)),
+      news: noteCharge(before.news, charge, lastOf(session ?? followed?.session ?? null)),
     },
     effects: [...(ended?.effects ?? []), ...effects],
   };
 }
 
-/** TELL-5 */
-const energyOf = (session: ChargingSession | null) => session && wholeKwh(session.energy);
+/** TELL-4, TELL-5 */
+const lastOf = (session: ChargingSession | null): LastHeard | null =>
+  session && { timeMs: session.heardAtMs, pct: session.endPct, kWh: wholeKwh(session.energy) };
 
 /** The state with the session as it goes on, or without it as it ended, and what to keep of it. */
 function endStep(

@@ -19,6 +19,9 @@ interface Change {
   kWh: number | null;
 }
 
+/** What was heard last of a session: when, its charge and its energy. */
+export type LastHeard = Omit<Change, 'value'>;
+
 /** What is known, and what changed a moment ago. */
 export interface NewsState {
   known: KnownCharging;
@@ -32,6 +35,7 @@ export interface ChargingNews extends Omit<Change, 'value'> {
   change: ChargingChange;
 }
 
+/** Before anything was heard of the cable. */
 export const NO_NEWS: NewsState = {
   known: { isPluggedIn: null, isCharging: null },
   changing: {},
@@ -48,9 +52,10 @@ const NAMES = {
 const settlesMs = (flag: Flag, { value }: Change) =>
   flag === 'isCharging' && !value ? STOP_SETTLES_MS : SETTLES_MS;
 
-/** What a reading changes; `kWh` as the session has it then. */
-export function noteCharge(before: NewsState, charge: Charge, kWh: number | null): NewsState {
-  if (charge.isMoving) return noteLeaving(before);
+/** What a reading changes; `last`: what was heard last of the session, `null` if there is none. */
+export function noteCharge(before: NewsState, charge: Charge, last: LastHeard | null): NewsState {
+  const kWh = last?.kWh ?? null;
+  if (charge.isMoving) return noteLeaving(before, last ?? { timeMs: charge.timeMs, pct: charge.pct, kWh });
   const known = { ...before.known };
   const changing = { ...before.changing };
   for (const flag of ['isPluggedIn', 'isCharging'] as const) {
@@ -71,12 +76,17 @@ export function noteCharge(before: NewsState, charge: Charge, kWh: number | null
 }
 
 /** TELL-4 */
-function noteLeaving(before: NewsState): NewsState {
+function noteLeaving(before: NewsState, last: LastHeard): NewsState {
   const { known, changing } = before;
   if (known.isPluggedIn === false && known.isCharging === false && Object.keys(changing).length === 0)
     return before;
-  const ends = Object.entries(changing).filter(([, { value }]) => !value);
-  return { known, changing: Object.fromEntries(ends), hasLeft: true };
+  const ends: NewsState['changing'] = {};
+  for (const flag of ['isPluggedIn', 'isCharging'] as const) {
+    const change = changing[flag];
+    if (change?.value === false) ends[flag] = change;
+    else if (known[flag]) ends[flag] = { ...last, value: false };
+  }
+  return { known, changing: ends, hasLeft: true };
 }
 
 /** TELL-1: what has stayed as it is for long enough by now. */

@@ -1,4 +1,4 @@
-import type { DashboardOrderable, DashboardSource } from '@ligo/protocol';
+import { type DashboardOrderable, type DashboardSource, reasonOfWords } from '@ligo/protocol';
 import type { CommandState } from '../../ports/orders.ts';
 import type { SourceState } from '../../ports/reading-source.ts';
 
@@ -6,7 +6,10 @@ const LONGEST_REASON = 200;
 
 /** How it stands with the sources, as their owner sees it. */
 export function sourcesShown(states: readonly { name: string; state: SourceState }[]): DashboardSource[] {
-  return states.map(({ name, state: { phase, reason } }) => ({ name, phase, reason: shown(reason) }));
+  return states.map(({ name, state: { phase, reason } }) => {
+    const code = reasonOfWords(reason);
+    return { name, phase, reason, ...(code && { code }) };
+  });
 }
 
 /** How it stands with the commands, as their owner sees it. */

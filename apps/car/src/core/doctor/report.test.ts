@@ -1,4 +1,4 @@
-import type { DashboardReading } from '@ligo/protocol';
+import { type DashboardReading, SOURCE_REASONS, type SourceReason } from '@ligo/protocol';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reportLines, type Standing, silentSources } from './report.ts';
@@ -17,7 +17,12 @@ const standing: Standing = {
   date: NOW_MS,
   sources: [
     { name: 'obd', phase: 'reading', reason: '' },
-    { name: 'mqtt', phase: 'waiting', reason: 'nothing answers where the broker should be' },
+    {
+      name: 'mqtt',
+      phase: 'waiting',
+      reason: 'the broker is there, but has nothing new of the car',
+      code: 'publisher-quiet',
+    },
   ],
   readings: [
     reading('stateOfChargePct', { value: 64.2, unit: '%', source: 'obd', at: NOW_MS - 1_000, range: 'in' }),
@@ -41,7 +46,7 @@ it('draws a row a source, a reading and a command, in columns', () => {
   expect(reportLines(standing, 100)).toEqual([
     'Source  State    Why',
     'obd     reading  -',
-    'mqtt    waiting  nothing answers where the broker should be',
+    'mqtt    waiting  the broker is there, but has nothing new of the car',
     '',
     'Reading             Value    Unit  Source  Age        Range',
     'stateOfChargePct    64.2     %     obd     1 s        in range',
@@ -60,6 +65,17 @@ it('draws a row a source, a reading and a command, in columns', () => {
 it('counts as silent who neither reads nor gave anything', () => {
   expect(silentSources(standing)).toEqual([]);
   expect(silentSources({ ...standing, readings: [] })).toEqual(['mqtt']);
+});
+
+it('counts as silent who has gone, whatever is still known of what it told', () => {
+  const saying = (code: SourceReason) => {
+    const sources = [{ name: 'mqtt', phase: 'waiting' as const, reason: SOURCE_REASONS[code], code }];
+    return silentSources({ ...standing, sources });
+  };
+  for (const code of ['broker-away', 'publisher-gone', 'adapter-unreachable', 'no-port'] as const)
+    expect(saying(code)).toEqual(['mqtt']);
+  for (const code of ['car-off', 'battery-low', 'publisher-quiet', 'no-fix'] as const)
+    expect(saying(code)).toEqual([]);
 });
 
 it('fits its width and steers no terminal, whatever a car and its sources say', () => {

@@ -1,4 +1,4 @@
-import type { DashboardReading, DashboardState } from '@ligo/protocol';
+import type { DashboardReading, DashboardSource, DashboardState, SourceReason } from '@ligo/protocol';
 import { printable } from './printable.ts';
 import { shortened, tableLines } from './table.ts';
 
@@ -56,10 +56,18 @@ export function readingLines(readings: readonly DashboardReading[], date: number
   );
 }
 
-/** Those that neither read nor gave any of the readings. */
+/** Whoever says so is there, and has nothing new: what it told last still counts. */
+const IS_THERE: ReadonlySet<SourceReason | undefined> = new Set<SourceReason>([
+  ...(['no-fix', 'diplus-empty', 'publisher-quiet', 'profile-of-another'] as const),
+  ...(['car-off', 'battery-low', 'car-silent', 'car-refuses', 'no-bus', 'bus-disturbed'] as const),
+]);
+
+/** Those that neither read nor are there and gave any of the readings: what one told that has gone is no sign of it. */
 export function silentSources({ sources, readings }: Pick<Standing, 'sources' | 'readings'>): string[] {
   const gave = new Set(readings.map(({ source }) => source));
-  return sources.filter(({ name, phase }) => phase !== 'reading' && !gave.has(name)).map(({ name }) => name);
+  const isRead = ({ name, phase, code }: DashboardSource) =>
+    phase === 'reading' || (gave.has(name) && IS_THERE.has(code));
+  return sources.filter((source) => !isRead(source)).map(({ name }) => name);
 }
 
 function valueText(name: string, value: DashboardReading['value']): string {

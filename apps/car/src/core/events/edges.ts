@@ -29,6 +29,7 @@ export type Edge =
 export type KnownCar = Pick<EdgeState, 'doors' | 'isDriving'>;
 export type EdgeEffect = Edge | { type: 'remember'; known: KnownCar };
 
+/** Before anything was heard of the car. */
 export const NOTHING_KNOWN: EdgeState = {
   doors: {},
   changing: {},

@@ -60,6 +60,7 @@ export type StartsEffect =
   | { type: 'order-comfort'; owedMs: number }
   | { type: 'comfort-given-up' };
 
+/** Before anything was heard of the car, and nothing is kept from before. */
 export const NO_START_KNOWN: StartsState = {
   isOn: null,
   sinceMs: 0,

@@ -84,7 +84,8 @@ class World {
         this.switchOff(what.unit);
         break;
       case 'app-crash':
-        if (this.app) this.startApp(5 * SECOND);
+        // Nothing runs in a unit that sleeps.
+        if (this.app && !this.isAsleep) this.startApp(5 * SECOND);
         break;
       case 'unit-restart':
         this.restartUnit();

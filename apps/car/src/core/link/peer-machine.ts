@@ -6,6 +6,7 @@ export type PeerEvent =
   | 'channel-closed'
   | 'bye'
   | 'unlinked'
+  | 'replaced'
   | 'open-timeout'
   | 'leave-timeout'
   | 'silent';
@@ -23,6 +24,7 @@ export function nextPeerState(state: PeerState, event: PeerEvent): PeerState {
       return state === 'opening' ? 'closed' : state;
     // PEER-6
     case 'unlinked':
+    case 'replaced':
       return state === 'opening' ? 'closed' : 'leaving';
     // PEER-4, and the end of PEER-6
     default:

@@ -11,6 +11,7 @@ export interface ReconnectState {
   replacedAtMs: readonly number[];
 }
 
+/** Before the first connection. */
 export const NEVER_CONNECTED: ReconnectState = { failures: 0, takenInAtMs: null, replacedAtMs: [] };
 
 /** A connection that stood so long was a good one; so close together two replacements are a fight, ms. */

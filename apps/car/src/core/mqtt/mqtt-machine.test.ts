@@ -90,6 +90,25 @@ it('MQTT-4 renews what did not change while the car is on and there is a fix', (
   expect(told(car.settle())).toEqual([[{ isOn: false }, 60_000]]);
 });
 
+it('MQTT-4 READ-13 counts as renewed what holds, and nothing of a car that sleeps or that a broker had kept', () => {
+  const car = hearing();
+  car.hear(metric('s.v3.connected'), 'yes', 0, true);
+  car.hear(metric('v.p.speed'), '50', 0, true);
+  car.settle();
+  expect(car.state().renewedAtMs).toBeNull();
+  car.hear(metric('v.e.on'), 'yes', 1_000);
+  car.settle();
+  // A car that stands at a light for long, of which nothing changes.
+  car.hear(metric('m.monotonic'), '17', 200_000);
+  car.settle();
+  expect(car.state().renewedAtMs).toBe(200_000);
+  car.hear(metric('v.e.on'), 'no', 201_000);
+  car.settle();
+  car.hear(metric('m.monotonic'), '18', 400_000);
+  car.settle();
+  expect(car.state().renewedAtMs).toBe(201_000);
+});
+
 it('MQTT-5 renews nothing that was told before the publisher went or the broker was lost', () => {
   for (const lose of ['gone', 'lost', 'asleep'] as const) {
     const car = hearing();
@@ -160,6 +179,51 @@ it('MQTT-7 tells a place whole, and what belongs together at once', () => {
   car.hear(metric('v.p.latitude'), '43.1', 2_000);
   expect(told(car.take({ type: 'tick' }, 2_099))).toEqual([]);
   expect(told(car.settle())).toEqual([[{ latitudeDeg: 43.1, longitudeDeg: 7 }, 2_000]]);
+});
+
+it('MQTT-7 takes no half of a place that is gone for one of the next', () => {
+  const car = hearing();
+  car.hear(metric('v.p.latitude'), '43', 1_000);
+  car.hear(metric('v.p.longitude'), '7', 1_000);
+  car.settle();
+  car.hear(metric('v.p.latitude'), '', 2_000);
+  expect(told(car.settle())).toEqual([[{ latitudeDeg: null }, 2_000]]);
+  car.hear(metric('v.p.latitude'), '44', 3_000);
+  expect(told(car.settle())).toEqual([[{ latitudeDeg: 44 }, 3_000]]);
+  car.hear(metric('v.p.longitude'), '8', 4_000);
+  expect(told(car.settle())).toEqual([[{ latitudeDeg: 44, longitudeDeg: 8 }, 4_000]]);
+});
+
+it('MQTT-1 reads no half of a place of which the other half can be none', () => {
+  const figures = [
+    { reading: 'latitudeDeg', path: ['lat'] },
+    { reading: 'longitudeDeg', path: ['lon'] },
+    { reading: 'speedKmh', path: ['speed'] },
+  ] as const;
+  const car = hearing(subscriptionOf(undefined, [{ topic: 'car', figures }], 'ligo'));
+  car.hear('car', '{"lat":"?","lon":7,"speed":50}', 1_000);
+  expect(told(car.settle())).toEqual([[{ speedKmh: 50 }, 1_000]]);
+  expect(car.state().ignored).toBe(1);
+});
+
+it('MQTT-5 renews nothing that a publisher does not know any more, whenever it said so', () => {
+  for (const isRetained of [false, true]) {
+    const car = hearing();
+    car.hear(metric('s.v3.connected'), 'yes', 0);
+    car.hear(metric('v.e.on'), 'yes', 0);
+    car.hear(metric('v.p.gpslock'), 'yes', 0);
+    for (const [name, payload] of [
+      ['speed', '50'],
+      ['latitude', '43'],
+      ['longitude', '7'],
+    ] as const)
+      car.hear(metric(`v.p.${name}`), payload, 0);
+    car.settle();
+    for (const name of ['speed', 'longitude']) car.hear(metric(`v.p.${name}`), '', 1_000, isRetained);
+    car.settle();
+    car.hear(metric('m.monotonic'), '17', 2_000);
+    expect(told(car.settle())).toEqual([[{ isOn: true }, 2_000]]);
+  }
 });
 
 it('MQTT-7 tells at once what came before the clock was set back', () => {

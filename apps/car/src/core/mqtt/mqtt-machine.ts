@@ -15,14 +15,20 @@ export interface MqttState {
   holds: readonly boolean[];
   /** What it told itself since it is there, and since it woke, without what is fresh. */
   told: Readings;
-  /** What came just now, one after the other, and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
-  fresh: readonly Readings[];
+  /** What came just now, the last first, and is told together, and when its first came, unix milliseconds; `null` while nothing waits. */
+  fresh: Fresh | null;
   freshAtMs: number | null;
-  /** When something new was told last, unix milliseconds; `null`: never since the broker was reached. */
-  newsAtMs: number | null;
+  /** As of when readings were renewed last, unix milliseconds; `null`: never since the broker was reached. */
+  renewedAtMs: number | null;
   messages: number;
   /** Messages and values that were no readings. */
   ignored: number;
+}
+
+/** One message's readings, and those that came before: a list that is copied for each message would grow with a burst of them. */
+interface Fresh {
+  readings: Readings;
+  before: Fresh | null;
 }
 
 export type MqttEvent =
@@ -43,6 +49,9 @@ type MqttStep = MachineStep<MqttState, MqttEffect>;
 /** What belongs together comes within so long, ms. */
 const TOGETHER_MS = 100;
 
+const PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg'];
+
+/** What is known of a subscription before its first message; several rules of one topic are one. */
 export function nothingHeard(subscription: Subscription): MqttState {
   const figures = new Map<string, readonly Figure[]>();
   for (const rule of subscription.rules)
@@ -54,9 +63,9 @@ export function nothingHeard(subscription: Subscription): MqttState {
     isOnline: null,
     holds: subscription.holdings.map(() => false),
     told: {},
-    fresh: [],
+    fresh: null,
     freshAtMs: null,
-    newsAtMs: null,
+    renewedAtMs: null,
     messages: 0,
     ignored: 0,
   };
@@ -83,13 +92,13 @@ export function stepMqtt(before: MqttState, event: MqttEvent | Tick, { nowMs }: 
     case 'connected':
       return begin(before);
     case 'lost':
-      return { state: afresh(before), effects: tellFresh(before) };
+      return { state: afresh(before), effects: tell(before, cameIn(before.fresh)) };
     case 'message':
       return hear(before, event, nowMs);
     case 'tick':
       if (before.freshAtMs === null || nowMs < before.freshAtMs + TOGETHER_MS)
         return { state: before, effects: [] };
-      return { state: settled(before), effects: tellFresh(before) };
+      return settle(before);
   }
 }
 
@@ -100,12 +109,13 @@ const afresh = ({ subscription, messages, ignored }: MqttState): MqttState => ({
   ignored,
 });
 
-const settled = (before: MqttState): MqttState => ({
-  ...before,
-  told: Object.assign({}, before.told, ...before.fresh),
-  fresh: [],
-  freshAtMs: null,
-});
+function settle(before: MqttState): MqttStep {
+  const came = cameIn(before.fresh);
+  const told = withoutUnknown({ ...before.told, ...came }, came);
+  const effects = tell({ ...before, told }, came);
+  const renewedAtMs = effects.length > 0 ? before.freshAtMs : before.renewedAtMs;
+  return { state: { ...before, told, fresh: null, freshAtMs: null, renewedAtMs }, effects };
+}
 
 function begin(before: MqttState): MqttStep {
   const topic = before.subscription.announcement?.activeTopic;
@@ -130,7 +140,7 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
   // MQTT-3
   if (isRetained || stood.isOnline === false)
     return {
-      state: { ...stood, messages, ignored },
+      state: { ...stood, told: withoutUnknown(stood.told, readings), messages, ignored },
       effects: isSome ? [...effects, { type: 'tell', readings, takenAtMs: null }] : effects,
     };
   const { subscription, figures, sayings, isOnline, holds, told, fresh } = stood;
@@ -145,10 +155,10 @@ function hear(before: MqttState, { topic, payload, isRetained }: Message, nowMs:
       told,
       messages,
       ignored,
-      fresh: isSome ? [...fresh, readings] : fresh,
+      fresh: isSome ? { readings, before: fresh } : fresh,
       // A clock that was set back meanwhile would let it wait.
       freshAtMs: Math.min(stood.freshAtMs ?? nowMs, nowMs),
-      newsAtMs: isSome ? nowMs : stood.newsAtMs,
+      renewedAtMs: stood.renewedAtMs,
     },
     effects,
   };
@@ -163,7 +173,10 @@ function stand(before: MqttState, topic: string, payload: string): [MqttState, M
   );
   // MQTT-5: what came until then is told before it is forgotten.
   if (isOnline === false)
-    return [{ ...before, isOnline, holds, told: {}, fresh: [], freshAtMs: null }, tellFresh(before)];
+    return [
+      { ...before, isOnline, holds, told: {}, fresh: null, freshAtMs: null },
+      tell(before, cameIn(before.fresh)),
+    ];
   const changed = holdings.filter((_, place) => holds[place] !== before.holds[place]);
   const told = without(
     before.told,
@@ -185,7 +198,21 @@ function without(told: Readings, gone: readonly ReadingName[]): Readings {
   return Object.fromEntries(Object.entries(told).filter(([name]) => !gone.includes(name as ReadingName)));
 }
 
-function tellFresh({ subscription, holds, told, fresh, freshAtMs }: MqttState): MqttEffect[] {
+/** What was told but what the publisher does not know any more; with one half of a place the other is gone. */
+function withoutUnknown(told: Readings, came: Readings): Readings {
+  const unknown: ReadingName[] = [];
+  for (const name in came) if (came[name as ReadingName] === null) unknown.push(name as ReadingName);
+  return without(told, unknown.some((name) => PLACE.includes(name)) ? [...unknown, ...PLACE] : unknown);
+}
+
+/** All that came, in its order. */
+function cameIn(fresh: Fresh | null): Readings {
+  const came: Readings[] = [];
+  for (let each = fresh; each; each = each.before) came.push(each.readings);
+  return Object.assign({}, ...came.reverse());
+}
+
+function tell({ subscription, holds, told, freshAtMs }: MqttState, came: Readings): MqttEffect[] {
   if (freshAtMs === null) return [];
   const readings: Record<string, unknown> = {};
   // MQTT-4
@@ -197,9 +224,8 @@ function tellFresh({ subscription, holds, told, fresh, freshAtMs }: MqttState): 
     }
   }
   // MQTT-7
-  if (fresh.some((one) => 'latitudeDeg' in one || 'longitudeDeg' in one))
-    for (const name of ['latitudeDeg', 'longitudeDeg'] as const)
-      if (told[name] !== undefined) readings[name] = told[name];
-  Object.assign(readings, ...fresh);
+  if ('latitudeDeg' in came || 'longitudeDeg' in came)
+    for (const name of PLACE) if (told[name] !== undefined) readings[name] = told[name];
+  Object.assign(readings, came);
   return Object.keys(readings).length === 0 ? [] : [{ type: 'tell', readings, takenAtMs: freshAtMs }];
 }

@@ -19,8 +19,11 @@ const NO = new Set(['no', 'false', 'off', '0']);
 const UNREADABLE = Symbol('unreadable');
 type Value = number | string | boolean | null | typeof UNREADABLE;
 
+const NOTHING_READ: PayloadReadings = { readings: {}, ignored: 0, refused: [] };
+
 /** The readings in a payload, whatever it is. */
 export function readPayload(figures: readonly Figure[], payload: string): PayloadReadings {
+  if (figures.length === 0) return NOTHING_READ;
   const json = figures.some(({ path }) => path) ? jsonOf(payload) : undefined;
   const readings: { [N in ReadingName]?: number | string | boolean | null } = {};
   const refused: ReadingName[] = [];
@@ -35,6 +38,9 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
     if (value === UNREADABLE) refused.push(figure.reading);
     else readings[figure.reading] = value;
   }
+  // The other half would be one of the place before.
+  if (refused.includes('latitudeDeg') || refused.includes('longitudeDeg'))
+    for (const half of ['latitudeDeg', 'longitudeDeg'] as const) delete readings[half];
   return { readings: readings as Readings, ignored: ignored + refused.length, refused };
 }
 

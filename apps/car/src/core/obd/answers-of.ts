@@ -22,7 +22,8 @@ export function answersOf(setup: readonly string[]): IsOf | null {
 function masked(digits: string, mask: string | null): IsOf {
   const wasExtended = digits.length > 3;
   const bits = mask === null ? 0x1fff_ffff : hex(mask);
-  return ({ id, isExtended }) => isExtended === wasExtended && (id & bits) === (hex(digits) & bits);
+  const wanted = hex(digits) & bits;
+  return ({ id, isExtended }) => isExtended === wasExtended && (id & bits) === wanted;
 }
 
 /** As ISO 15765-4 has it: to all, or to one of those that have addresses there. */

@@ -2,6 +2,7 @@ import type { Readings } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterDeed, type Conduct, deedOf, newConduct } from './conduct.ts';
+import type { AskedInVain } from './wakefulness.ts';
 
 const MINUTE_MS = 60_000;
 const TAKES_MS = 50;
@@ -159,6 +160,23 @@ describe('a car that sleeps', () => {
     expect(first.lastAskedMs).toBeLessThan(31_000);
     const back = { conduct: afterDeed(first.conduct, { type: 'connect' }, first.nowMs), nowMs: first.nowMs };
     expect(live(parked(), 60 * MINUTE_MS, back).asked).toBe(0);
+  });
+
+  it('WAKE-5 is asked ever more seldom by an app that starts again and again beside a car that is off', () => {
+    const hours: number[] = [];
+    let inVain: AskedInVain | undefined;
+    for (let hour = 0; hour < 72; hour += 1) {
+      const conduct = newConduct([1_000], 13.2, inVain);
+      const start = live(parked(), MINUTE_MS, { conduct, nowMs: hour * 60 * MINUTE_MS });
+      if (start.asked > 0) hours.push(hour);
+      inVain = start.conduct.wakefulness.inVain;
+    }
+    expect(hours).toEqual([0, 1, 2, 3, 5, 9, 17, 33, 49, 65]);
+    const nowMs = 72 * 60 * MINUTE_MS;
+    const again = () => ({ conduct: newConduct([1_000], 13.2, inVain), nowMs });
+    // A car that is charged, and one whose adapter does not measure, are asked whatever was before.
+    expect(live(driving(), MINUTE_MS, again()).conduct.wakefulness.inVain.times).toBe(0);
+    expect(live({ ...parked(), voltageV: null }, MINUTE_MS, again()).asked).toBeGreaterThan(10);
   });
 
   it('WAKE-6 is not asked while its 12 V battery is nearly empty, and is again when it no longer is', () => {

@@ -1,6 +1,13 @@
 import type { Readings } from '@ligo/vehicle';
 import { afterQuestion, newPlan, type PollPlan, turnOf } from './poll-plan.ts';
-import { afterReadings, afterVoltage, mayAsk, unknownWakefulness, type Wakefulness } from './wakefulness.ts';
+import {
+  type AskedInVain,
+  afterReadings,
+  afterVoltage,
+  mayAsk,
+  unknownWakefulness,
+  type Wakefulness,
+} from './wakefulness.ts';
 
 /** How far reading a car has come. Times are of a clock that only moves on, ms. */
 export interface Conduct {
@@ -34,9 +41,9 @@ export type Done =
 const VOLTAGE_MS = 10_000;
 const SILENT_VOLTAGE_MS = 20_000;
 
-/** At the app's start. `everyMs`: how often each question is worth asking. */
-export const newConduct = (everyMs: readonly number[], onFromV: number): Conduct => ({
-  wakefulness: unknownWakefulness(onFromV),
+/** At the app's start. `everyMs`: how often each question is worth asking; `inVain`: as the app's last run left it. */
+export const newConduct = (everyMs: readonly number[], onFromV: number, inVain?: AskedInVain): Conduct => ({
+  wakefulness: unknownWakefulness(onFromV, inVain),
   plan: newPlan(everyMs),
   isBegun: false,
   voltageAskedAtMs: null,

@@ -1,5 +1,4 @@
 import type { ReadingName, Readings } from '@ligo/vehicle';
-import { bytesOfAnswer } from '../profile/bytes-of-answer.ts';
 import type { Profile, ProfileRequest } from '../profile/profile.ts';
 import { type Believes, ProfileReader } from '../profile/profile-reader.ts';
 import { answersOf } from './answers-of.ts';
@@ -15,15 +14,28 @@ export type Heard =
 
 const REFUSED = 0x7f;
 
+/** What is known of the answers to a question before one comes. */
+interface Asked {
+  /** `null`: nobody knows who answers it. */
+  isOf: ReturnType<typeof answersOf>;
+  /** Each frame begins with an address. */
+  hasAddress: boolean;
+}
+
+const askedOf = ({ setup }: ProfileRequest): Asked => ({
+  isOf: answersOf(setup),
+  hasAddress: setup.some((command) => /^ATCEA./.test(command)),
+});
+
 /** Reads a car's answers off its CAN frames, by a profile: of a live car, or of what was recorded on its bus. */
 export class FrameReader {
-  readonly #isOf: ReadonlyMap<ProfileRequest, ReturnType<typeof answersOf>>;
+  readonly #asked: ReadonlyMap<ProfileRequest, Asked>;
   readonly #reader: ProfileReader;
   /** Without and with an address in the first byte of each frame. */
   readonly #joiners = [new IsoTpJoiner(), new IsoTpJoiner()] as const;
 
   constructor(profile: Profile, believes?: Believes) {
-    this.#isOf = new Map(profile.requests.map((request) => [request, answersOf(request.setup)]));
+    this.#asked = new Map(profile.requests.map((request) => [request, askedOf(request)]));
     this.#reader = new ProfileReader(profile, believes);
   }
 
@@ -32,12 +44,14 @@ export class FrameReader {
    * question that was asked; without it any of the profile's may have been, if it is known who answers it. Never throws.
    */
   take(frame: CanFrame, atMs: number, asked?: ProfileRequest): Heard[] {
-    const requests = this.#askedOf(frame, asked);
+    // TP-5
+    if (asked) {
+      const message = this.#canBeOf(asked, frame, true) ? this.#join(asked, frame, atMs) : null;
+      return message ? this.#read(asked, message, atMs) : [];
+    }
+    const requests = [...this.#asked.keys()].filter((request) => this.#canBeOf(request, frame, false));
     const [first] = requests;
-    if (!first) return [];
-    const hasAddress = first.setup.some((command) => /^ATCEA./.test(command));
-    const data = hasAddress ? frame.data.subarray(1) : frame.data;
-    const message = this.#joiners[hasAddress ? 1 : 0].take({ ...frame, data }, atMs);
+    const message = first ? this.#join(first, frame, atMs) : null;
     return message ? requests.flatMap((request) => this.#read(request, message, atMs)) : [];
   }
 
@@ -46,22 +60,24 @@ export class FrameReader {
     return this.#joiners.reduce((sum, { faults }) => sum + faults, 0);
   }
 
-  #askedOf(frame: CanFrame, asked: ProfileRequest | undefined): readonly ProfileRequest[] {
-    // TP-5
-    return (asked ? [asked] : [...this.#isOf.keys()]).filter((request) => {
-      const isOf = this.#isOf.get(request);
-      return isOf ? isOf(frame) : asked !== undefined;
-    });
+  /** `unless`: what holds where nobody knows who answers. */
+  #canBeOf(request: ProfileRequest, frame: CanFrame, unless: boolean): boolean {
+    const isOf = this.#asked.get(request)?.isOf;
+    return isOf ? isOf(frame) : unless;
+  }
+
+  #join(request: ProfileRequest, frame: CanFrame, atMs: number): IsoTpMessage | null {
+    return this.#asked.get(request)?.hasAddress
+      ? this.#joiners[1].take({ ...frame, data: frame.data.subarray(1) }, atMs)
+      : this.#joiners[0].take(frame, atMs);
   }
 
   #read(request: ProfileRequest, { payload }: IsoTpMessage, atMs: number): Heard[] {
-    const [service, refused, code = 0] = payload;
-    if (service === REFUSED && payload.length === 3)
-      return refused === Number.parseInt(request.text.slice(0, 2), 16)
-        ? [{ type: 'refusal', request, code }]
+    if (payload[0] === REFUSED && payload.length === 3)
+      return payload[1] === Number.parseInt(request.text.slice(0, 2), 16)
+        ? [{ type: 'refusal', request, code: payload[2] ?? 0 }]
         : [];
-    if (bytesOfAnswer(request, payload) === null) return [];
     const readings = this.#reader.read(request, payload, atMs);
-    return [{ type: 'answer', request, readings, refused: this.#reader.refused }];
+    return readings === null ? [] : [{ type: 'answer', request, readings, refused: this.#reader.refused }];
   }
 }

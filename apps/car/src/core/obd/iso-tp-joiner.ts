@@ -41,7 +41,7 @@ export class IsoTpJoiner {
   }
 
   #join(sender: number, data: Uint8Array, atMs: number): Uint8Array | null {
-    const [first = 0xff] = data;
+    const first = data[0] ?? 0xff;
     const type = first >> 4;
     // TP-4: a go-ahead is for the one who sends.
     if (type === 3) return null;
@@ -60,27 +60,31 @@ export class IsoTpJoiner {
       this.#faults += 1;
       return;
     }
-    const [oldest] = this.#begun.keys();
-    if (oldest !== undefined && this.#begun.size >= MOST_BEGUN) this.#begun.delete(oldest);
+    if (this.#begun.size >= MOST_BEGUN) this.#forgetOldest();
     const bytes = new Uint8Array(length);
     bytes.set(data);
     this.#begun.set(sender, { bytes, count: data.length, next: 1, lastAtMs: atMs });
   }
 
+  #forgetOldest(): void {
+    const [oldest] = this.#begun.keys();
+    if (oldest !== undefined) this.#begun.delete(oldest);
+  }
+
   #follow(sender: number, number: number, data: Uint8Array, atMs: number): Uint8Array | null {
     const begun = this.#begun.get(sender);
-    const bytes = data.subarray(1);
     const isNext = begun?.next === number && atMs - begun.lastAtMs <= FRAME_WITHIN_MS;
     const missing = begun ? begun.bytes.length - begun.count : 0;
     // TP-2
-    if (!begun || !isNext || bytes.length < Math.min(7, missing)) {
+    if (!begun || !isNext || data.length - 1 < Math.min(7, missing)) {
       this.#begun.delete(sender);
       this.#faults += 1;
       return null;
     }
-    const taken = bytes.subarray(0, missing);
-    begun.bytes.set(taken, begun.count);
-    begun.count += taken.length;
+    for (let at = 1; at < data.length && begun.count < begun.bytes.length; at += 1) {
+      begun.bytes[begun.count] = data[at] ?? 0;
+      begun.count += 1;
+    }
     begun.next = (number + 1) % 16;
     begun.lastAtMs = atMs;
     if (begun.count < begun.bytes.length) return null;

@@ -23,11 +23,12 @@ export const newPlan = (everyMs: readonly number[]): PollPlan => ({
 
 /** The plan after a question, asked at `atMs` by a clock that only moves on. */
 export function afterQuestion(plan: PollPlan, place: number, isAnswered: boolean, atMs: number): PollPlan {
-  const failures = isAnswered ? 0 : (plan.failures[place] ?? 0) + 1;
+  const failed = plan.failures[place] ?? 0;
+  const failures = isAnswered ? 0 : failed + 1;
   return {
-    ...plan,
+    everyMs: plan.everyMs,
     askedAtMs: plan.askedAtMs.with(place, atMs),
-    failures: plan.failures.with(place, failures),
+    failures: failures === failed ? plan.failures : plan.failures.with(place, failures),
   };
 }
 

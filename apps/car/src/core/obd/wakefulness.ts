@@ -1,5 +1,11 @@
 import type { Readings } from '@ligo/vehicle';
 
+/** How often in a row a car was asked for no more than the app's start, and when last; it has not shown since that it is on. */
+export interface AskedInVain {
+  readonly times: number;
+  readonly atMs: number;
+}
+
 /** Whether a car may be asked, by what wakes nothing. Times are of a clock that only moves on, ms. */
 export interface Wakefulness {
   /** From which voltage on the 12 V battery is being charged, V. */
@@ -11,6 +17,7 @@ export interface Wakefulness {
   /** When it was last asked for no more than a rise of that voltage, and how often it was since it last showed that it is on. */
   readonly triedAtMs: number;
   readonly tries: number;
+  readonly inVain: AskedInVain;
   /** Until then the car may be asked. */
   readonly untilMs: number;
 }
@@ -38,8 +45,11 @@ const MEASURED_V = { least: 6, most: 20 };
 /** A car that is on needs more; sensors of current are off by less. */
 const FLOWING_KW = 0.2;
 
+const NEVER_IN_VAIN: AskedInVain = { times: 0, atMs: Number.NEGATIVE_INFINITY };
+
 /** What is known at the app's start. */
-export const unknownWakefulness = (onFromV: number): Wakefulness => ({
+export const unknownWakefulness = (onFromV: number, inVain = NEVER_IN_VAIN): Wakefulness => ({
+  inVain,
   onFromV,
   voltageV: undefined,
   lowestV: null,
@@ -54,7 +64,8 @@ export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: n
   // WAKE-2, WAKE-5, WAKE-8, WAKE-9
   const isOn = isCharged(before, voltageV);
   const isRisen = !isOn && hasRisen(before, voltageV, nowMs);
-  const lingerMs = isOn || isRisen ? LINGER_MS : before.voltageV === undefined ? TRY_MS : 0;
+  const isTried = !isOn && before.voltageV === undefined && mayTry(before.inVain, voltageV, nowMs);
+  const lingerMs = isOn || isRisen ? LINGER_MS : isTried ? TRY_MS : 0;
   const isAsked = lingerMs > 0 || nowMs < before.untilMs;
   return {
     ...before,
@@ -62,6 +73,7 @@ export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: n
     lowestV: isAsked ? null : lower(before.lowestV, voltageV),
     triedAtMs: isRisen ? nowMs : before.triedAtMs,
     tries: isOn ? 0 : before.tries + (isRisen ? 1 : 0),
+    inVain: isOn ? unlessNone(before) : isTried ? triedAgain(before.inVain, nowMs) : before.inVain,
     untilMs: Math.max(before.untilMs, lingerMs > 0 ? nowMs + lingerMs : before.untilMs),
   };
 }
@@ -69,7 +81,8 @@ export function afterVoltage(before: Wakefulness, toldV: number | null, nowMs: n
 /** With what the car itself answers. */
 export function afterReadings(before: Wakefulness, readings: Readings, nowMs: number): Wakefulness {
   // WAKE-3
-  if (showsOn(readings)) return { ...before, untilMs: nowMs + LINGER_MS, tries: 0 };
+  if (showsOn(readings))
+    return { ...before, untilMs: nowMs + LINGER_MS, tries: 0, inVain: unlessNone(before) };
   const isOff = readings.isOn === false && !isCharged(before, before.voltageV);
   return isOff ? { ...before, untilMs: Math.min(before.untilMs, nowMs) } : before;
 }
@@ -86,14 +99,29 @@ export const isLow = ({ voltageV, onFromV }: Wakefulness): boolean =>
 const isCharged = ({ onFromV }: Wakefulness, voltageV: number | null | undefined): boolean =>
   typeof voltageV === 'number' && voltageV >= onFromV;
 
+/** How long a car is left alone that was asked so often for nothing. */
+const pauseMs = (tries: number) =>
+  tries === 0 ? 0 : TRY_AGAIN_MS * 2 ** Math.min(MOST_DOUBLINGS, tries - 1);
+
+/** WAKE-5, WAKE-8 */
+const mayTry = ({ times, atMs }: AskedInVain, voltageV: number | null, nowMs: number): boolean =>
+  voltageV === null || nowMs - atMs >= pauseMs(times);
+
+const triedAgain = ({ times }: AskedInVain, nowMs: number): AskedInVain => ({
+  times: times + 1,
+  atMs: nowMs,
+});
+
+/** The same one as long as it says nothing: what changes is kept. */
+const unlessNone = ({ inVain }: Wakefulness): AskedInVain => (inVain.times === 0 ? inVain : NEVER_IN_VAIN);
+
 /** WAKE-9 */
 function hasRisen(
   { onFromV, lowestV, triedAtMs, tries }: Wakefulness,
   voltageV: number | null,
   nowMs: number,
 ): boolean {
-  const pauseMs = tries === 0 ? 0 : TRY_AGAIN_MS * 2 ** Math.min(MOST_DOUBLINGS, tries - 1);
-  if (lowestV === null || voltageV === null || nowMs - triedAtMs < pauseMs) return false;
+  if (lowestV === null || voltageV === null || nowMs - triedAtMs < pauseMs(tries)) return false;
   return voltageV >= onFromV - RISEN_BELOW_V - ROUNDED_V && voltageV - lowestV >= STEP_V - ROUNDED_V;
 }
 

@@ -1,6 +1,10 @@
 import type { OrderOutcome } from '../../ports/orders.ts';
 
+/** Something says that it was carried out. */
 export const DONE: OrderOutcome = { result: 'done', reason: '' };
+/** The unit woke when it was too late for it. */
 export const SLEPT: OrderOutcome = { result: 'failed', reason: 'the unit slept until its time was over' };
+/** It was not carried out; `reason` in short English words without addresses and payloads. */
 export const failed = (reason: string): OrderOutcome => ({ result: 'failed', reason });
+/** It was taken, and nothing says that it was carried out; `reason` likewise. */
 export const unconfirmed = (reason: string): OrderOutcome => ({ result: 'unconfirmed', reason });

@@ -12,7 +12,8 @@ const LEAST_EVERY_MS = 200;
 const MOST_EVERY_MS = 3_600_000;
 /** What is worth nothing any more after this time is asked for often. */
 const SHORT_LIFE_MS = 10_000;
-const SIGN_UNKNOWN =
+/** Why a current, and the power of it, is left out of a file that does not say which way it counts. */
+export const SIGN_UNKNOWN =
   'the file does not say which way its current counts; `positiveCurrent` beside the name of the profile does';
 
 /** A value that can be read, and how often it is worth it; or why it is left out. */

@@ -54,7 +54,7 @@ function wholeOf(
 ): number | null {
   if (last >= bytes.length) return null;
   let value = 0;
-  for (const byte of bytes.subarray(first, last + 1)) value = value * 256 + byte;
+  for (let at = first; at <= last; at++) value = value * 256 + (bytes[at] ?? 0);
   const range = 256 ** (last - first + 1);
   return isSigned && value >= range / 2 ? value - range : value;
 }

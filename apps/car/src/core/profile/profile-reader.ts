@@ -38,14 +38,14 @@ export class ProfileReader {
   }
 
   /**
-   * What an answer says; empty if it is not an answer to that request, or nothing in it is in range. `answer` as ISO-TP joined it, its
-   * service first. `atMs`: when it came, by a clock that only moves on. Never throws, whatever the bytes.
+   * What an answer says, empty if nothing in it is in range; `null` if it is not an answer to that request. `answer` as ISO-TP joined it,
+   * its service first. `atMs`: when it came, by a clock that only moves on. Never throws, whatever the bytes.
    */
-  read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings {
+  read(request: ProfileRequest, answer: Uint8Array, atMs: number): Readings | null {
     const bytes = bytesOfAnswer(request, answer);
     const readings: Untyped = {};
     this.#refused = [];
-    if (!bytes) return {};
+    if (!bytes) return null;
     for (const value of request.values) {
       const result = evaluate(value.expression, bytes, this.#previous.get(value));
       if (result === null) continue;

@@ -1,5 +1,6 @@
 import type { Readings } from '@ligo/vehicle';
 import { expect, it } from 'vitest';
+import { mergedCar } from '../../test-support/merged-car.ts';
 import { checkFix, NO_FIX } from './check-fix.ts';
 import { nothingRead, stepMerge } from './merge-machine.ts';
 
@@ -83,10 +84,47 @@ it('GPS-1 GPS-3 leaves the last place as old as it is, and goes on behind a tunn
   expect(behind?.latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
-it('GPS-4 forgets the place of a source that says that it has none', () => {
-  const [, first] = checkFix(NO_FIX, { latitudeDeg: 43, longitudeDeg: 7 }, 1_000, null);
-  const [check, gone] = checkFix(NO_FIX, { latitudeDeg: null, longitudeDeg: null }, 2_000, null);
-  expect([first.latitudeDeg, gone.latitudeDeg]).toEqual([43, null]);
-  const [, half] = checkFix(check, { latitudeDeg: 43.1 }, 3_000, null);
-  expect(half).toEqual({ latitudeDeg: 43.1 });
+it('GPS-1 grants what the wheels went at their fastest since the last place, however slow they are again', () => {
+  const car = mergedCar(2);
+  car.news(1, { speedKmh: 20 });
+  car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });
+  for (let second = 1; second <= 60; second += 1) {
+    car.pass(1_000);
+    car.news(1, { speedKmh: second < 60 ? 100 : 10 });
+  }
+  car.news(0, { latitudeDeg: 43 + 1_600 * M, longitudeDeg: 7 });
+  expect(car.now().latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
+});
+
+it('GPS-4 forgets the place of a source that says that it has none, until both halves are told anew', () => {
+  for (const gone of [
+    { latitudeDeg: null },
+    { longitudeDeg: null },
+    { latitudeDeg: null, longitudeDeg: null },
+  ])
+    for (const isDated of [true, false]) {
+      const car = mergedCar(1);
+      car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });
+      expect(car.now()).toMatchObject({ latitudeDeg: 43, longitudeDeg: 7 });
+      car.pass(1_000);
+      car.news(0, gone, isDated ? car.nowMs() : null);
+      expect(car.now()).toMatchObject({ latitudeDeg: null, longitudeDeg: null });
+      for (const half of [{ latitudeDeg: 43.0001 }, { latitudeDeg: 43.0002 }]) {
+        car.pass(1_000);
+        car.news(0, half);
+        expect(car.now()).toMatchObject({ latitudeDeg: null, longitudeDeg: null });
+      }
+      car.news(0, { longitudeDeg: 7.0001 });
+      expect(car.now()).toMatchObject({ latitudeDeg: 43.0002, longitudeDeg: 7.0001, takenAtMs: {} });
+    }
+});
+
+it('GPS-1 takes no speed of an age that nobody knows for that of the wheels', () => {
+  const car = mergedCar(2);
+  car.news(1, { speedKmh: 10 });
+  car.news(0, { latitudeDeg: 43, longitudeDeg: 7 });
+  car.news(1, { speedKmh: 200 }, null);
+  car.pass(4_000);
+  car.news(0, { latitudeDeg: 43 + 200 * M, longitudeDeg: 7 });
+  expect(car.now().latitudeDeg).toBe(43);
 });

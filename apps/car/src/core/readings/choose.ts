@@ -1,54 +1,52 @@
 import { READINGS, type ReadingName } from '@ligo/vehicle';
-import { type Held, isAlive, type SourceMemory } from './source-memory.ts';
+import { agrees, type Movement, NEVER_MOVED } from './movement.ts';
+import { NAMES, numberOf } from './numbered-readings.ts';
+import { type Held, isAlive, lifetimeMs, type SourceMemory } from './source-memory.ts';
 
-/** What is known of the car; what is missing nobody knows. */
-export type ChosenReadings = ReadonlyMap<ReadingName, Held>;
+/** What is known of the car, each reading at its number; `null`: nobody knows it. */
+export type ChosenReadings = readonly (Held | null)[];
 
 /** How long the order of the sources counts; behind that, what was taken last does. ms */
 const FRESH_MS = 60_000;
 /** The car has moved on since. */
 const FRESH_PLACE_MS = 10_000;
 
-const NAMES = Object.keys(READINGS) as ReadingName[];
-const PLACE = ['latitudeDeg', 'longitudeDeg'] as const;
-const SINGLE = NAMES.filter((name) => !(PLACE as readonly ReadingName[]).includes(name));
-const OF_PLACE: readonly ReadingName[] = [...PLACE, 'headingDeg'];
+const OF_PLACE: readonly ReadingName[] = ['latitudeDeg', 'longitudeDeg', 'headingDeg'];
+const LATITUDE = numberOf('latitudeDeg');
+const LONGITUDE = numberOf('longitudeDeg');
 
-const FRESH: Readonly<Record<ReadingName, number>> = Object.fromEntries(
-  NAMES.map((name) => [
-    name,
-    Math.min(READINGS[name].lifetimeMs, OF_PLACE.includes(name) ? FRESH_PLACE_MS : FRESH_MS),
-  ]),
-) as Record<ReadingName, number>;
+const FRESH = NAMES.map((name) =>
+  Math.min(READINGS[name].lifetimeMs, OF_PLACE.includes(name) ? FRESH_PLACE_MS : FRESH_MS),
+);
+const freshMs = (number: number): number => FRESH[number] ?? 0;
 
-/** READ-1: for each reading the one that counts. */
-export function chooseReadings(memories: readonly SourceMemory[], nowMs: number): ChosenReadings {
-  const chosen = new Map<ReadingName, Held>();
-  for (const name of SINGLE) {
-    const best = chooseOne(name, memories, nowMs);
-    if (best) chosen.set(name, best);
-  }
+/** READ-1: of each reading the one that counts, of those that can be of a car that moves like that. */
+export function chooseReadings(
+  memories: readonly SourceMemory[],
+  movement: Movement,
+  nowMs: number,
+): ChosenReadings {
+  const chosen = NAMES.map((_, number) => chooseOne(number, memories, nowMs, movement));
   // READ-4
-  const [first, second] = PLACE;
-  const latitude = chooseOne(
-    first,
-    memories.filter((memory) => isWhole(memory, nowMs)),
-    nowMs,
-  );
-  const longitude = latitude && memories[latitude.source]?.get(second);
-  if (latitude && longitude) {
-    chosen.set(first, latitude);
-    chosen.set(second, longitude);
-  }
+  const whole = memories.filter((memory) => isWhole(memory, nowMs));
+  const latitude = chooseOne(LATITUDE, whole, nowMs);
+  chosen[LATITUDE] = latitude;
+  chosen[LONGITUDE] = (latitude && memories[latitude.source]?.[LONGITUDE]) ?? null;
   return chosen;
 }
 
-function chooseOne(name: ReadingName, memories: readonly SourceMemory[], nowMs: number): Held | null {
+/** READ-1: the reading of that number that counts; `null` if there is none. */
+export function chooseOne(
+  number: number,
+  memories: readonly SourceMemory[],
+  nowMs: number,
+  movement: Movement = NEVER_MOVED,
+): Held | null {
   let best: Held | null = null;
-  for (const memory of memories) {
-    const held = memory.get(name);
-    if (!held || !isAlive(name, held, nowMs)) continue;
-    if (held.takenAtMs !== null && nowMs - held.takenAtMs <= FRESH[name]) return held;
+  for (let source = 0; source < memories.length; source += 1) {
+    const held = memories[source]?.[number];
+    if (!held || !isAlive(number, held, nowMs) || !agrees(movement, number, held)) continue;
+    if (held.takenAtMs !== null && nowMs - held.takenAtMs <= freshMs(number)) return held;
     // READ-5
     if (!best || (held.takenAtMs ?? Number.NEGATIVE_INFINITY) > (best.takenAtMs ?? Number.NEGATIVE_INFINITY))
       best = held;
@@ -57,9 +55,9 @@ function chooseOne(name: ReadingName, memories: readonly SourceMemory[], nowMs: 
 }
 
 function isWhole(memory: SourceMemory, nowMs: number): boolean {
-  return PLACE.every((name) => {
-    const held = memory.get(name);
-    return held !== undefined && isAlive(name, held, nowMs);
+  return [LATITUDE, LONGITUDE].every((number) => {
+    const held = memory[number];
+    return held && isAlive(number, held, nowMs);
   });
 }
 
@@ -72,15 +70,19 @@ export function nextChangeMs(
   memories: readonly SourceMemory[],
   nowMs: number,
 ): number | null {
-  let nextMs: number | null = null;
-  const note = (timeMs: number) => {
-    if (timeMs > nowMs && (nextMs === null || timeMs < nextMs)) nextMs = timeMs;
-  };
-  for (const [name, held] of chosen) {
+  let nextMs = Number.POSITIVE_INFINITY;
+  for (let number = 0; number < chosen.length; number += 1) {
+    const held = chosen[number];
+    if (!held) continue;
     const fromMs = held.takenAtMs ?? held.heardAtMs;
-    note(fromMs + READINGS[name].lifetimeMs + 1);
-    if (memories.some((memory) => (memory.get(name)?.takenAtMs ?? 0) > fromMs))
-      note(fromMs + FRESH[name] + 1);
+    const goneAtMs = fromMs + lifetimeMs(number) + 1;
+    const staleAtMs = fromMs + freshMs(number) + 1;
+    if (goneAtMs > nowMs && goneAtMs < nextMs) nextMs = goneAtMs;
+    if (staleAtMs > nowMs && staleAtMs < nextMs && isOutrun(number, fromMs, memories)) nextMs = staleAtMs;
   }
-  return nextMs;
+  return Number.isFinite(nextMs) ? nextMs : null;
 }
+
+/** Whether any source has renewed the reading after that time. */
+const isOutrun = (number: number, fromMs: number, memories: readonly SourceMemory[]): boolean =>
+  memories.some((memory) => (memory[number]?.takenAtMs ?? 0) > fromMs);

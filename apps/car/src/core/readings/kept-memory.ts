@@ -1,17 +1,15 @@
-import { READINGS, type ReadingName, readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { readingOf, UNKNOWN_TIME_MS, type VehicleState } from '@ligo/vehicle';
+import { NAMES } from './numbered-readings.ts';
 import type { Held, SourceMemory } from './source-memory.ts';
 
 /** READ-10: what a state tells that was kept over a restart, as if a source of that place in the order had. A clock that is behind it does not know how old it is. */
 export function keptMemory(state: VehicleState, source: number, nowMs: number): SourceMemory {
-  const memory = new Map<ReadingName, Held>();
-  for (const name of Object.keys(READINGS) as ReadingName[]) {
+  return NAMES.map((name) => {
     const value = readingOf(state, name);
     const atMs = state.takenAtMs[name] ?? state.timeMs;
     const isKnown = atMs !== UNKNOWN_TIME_MS && atMs <= nowMs;
-    if (value !== null)
-      memory.set(name, { source, value, takenAtMs: isKnown ? atMs : null, heardAtMs: nowMs });
-  }
-  return memory;
+    return value === null ? null : { source, value, takenAtMs: isKnown ? atMs : null, heardAtMs: nowMs };
+  });
 }
 
 /** READ-8: the same after the clock was set: its times are those of a clock that was right, as far as anybody knows. */
@@ -20,5 +18,5 @@ export function keptAfterSetting(memory: SourceMemory, nowMs: number): SourceMem
     const isKnown = held.takenAtMs !== null && held.takenAtMs <= nowMs;
     return { ...held, takenAtMs: isKnown ? held.takenAtMs : null, heardAtMs: nowMs };
   };
-  return new Map([...memory].map(([name, held]) => [name, kept(held)]));
+  return memory.map((held) => held && kept(held));
 }

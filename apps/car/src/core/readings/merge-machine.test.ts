@@ -1,62 +1,10 @@
-import {
-  emptyState,
-  READINGS,
-  type ReadingName,
-  type Readings,
-  readingOf,
-  type VehicleState,
-} from '@ligo/vehicle';
+import { emptyState, READINGS, type ReadingName, type Readings, readingOf } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  type MergeEvent,
-  type MergeState,
-  mergeDueMs,
-  nothingRead,
-  sourceOf,
-  stepMerge,
-} from './merge-machine.ts';
+import { mergedCar as merge, MERGE_START_MS as START_MS } from '../../test-support/merged-car.ts';
 
-const START_MS = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** The machine on a clock of its own: it ticks when it wants to. */
-function merge(sources: number, kept: VehicleState | null = null) {
-  let nowMs = START_MS;
-  let state: MergeState = nothingRead(sources, kept, nowMs);
-  const told: { state: VehicleState; atMs: number }[] = [];
-  const take = (event: MergeEvent | { type: 'tick' }) => {
-    const step = stepMerge(state, event, { nowMs });
-    state = step.state;
-    for (const effect of step.effects) told.push({ state: effect.state, atMs: nowMs });
-  };
-  const pass = (ms: number) => {
-    const untilMs = nowMs + ms;
-    for (let due = mergeDueMs(state); due !== null && due <= untilMs; due = mergeDueMs(state)) {
-      nowMs = Math.max(nowMs, due);
-      take({ type: 'tick' });
-    }
-    nowMs = untilMs;
-  };
-  return {
-    told,
-    pass,
-    nowMs: () => nowMs,
-    news: (source: number, readings: Readings, takenAtMs: number | null = nowMs) =>
-      take({ type: 'news', source, readings, takenAtMs }),
-    setClock(byMs: number) {
-      nowMs += byMs;
-      take({ type: 'clock-set', byMs });
-    },
-    /** The newest state, once what waits was told. */
-    now(): VehicleState {
-      pass(250);
-      return told.at(-1)?.state ?? emptyState(0);
-    },
-    from: (name: ReadingName) => sourceOf(state, name),
-  };
-}
 
 it('READ-1 takes the first source that has a reading fresh, else the newest', () => {
   const car = merge(2);
@@ -71,6 +19,17 @@ it('READ-1 takes the first source that has a reading fresh, else the newest', ()
   car.pass(10_000);
   car.news(1, { gear: 'P' });
   expect(car.now()).toMatchObject({ stateOfChargePct: 69, gear: 'P' });
+});
+
+it('READ-1 READ-9 takes the newer one by itself as soon as the first source has not renewed its own for a minute', () => {
+  const car = merge(2);
+  car.news(0, { stateOfChargePct: 70 });
+  car.pass(50_000);
+  car.news(1, { stateOfChargePct: 69 });
+  car.pass(10_000);
+  expect(car.told.at(-1)?.state.stateOfChargePct).toBe(70);
+  car.pass(1);
+  expect(car.told.at(-1)?.state.stateOfChargePct).toBe(69);
 });
 
 it('READ-2 forgets a reading at the end of its lifetime, and says so by itself', () => {
@@ -115,6 +74,21 @@ it('READ-4 never makes a place of two sources, and takes both halves for renewed
   }
   const { latitudeDeg, longitudeDeg, takenAtMs } = car.now();
   expect([latitudeDeg, longitudeDeg, takenAtMs]).toEqual([43.00059, 7, {}]);
+});
+
+it('READ-4 makes no place of halves of which the age of one alone is known, or of one that can be none', () => {
+  const car = merge(1);
+  car.news(0, { latitudeDeg: 48 }, null);
+  expect(car.now()).toMatchObject({ latitudeDeg: null, longitudeDeg: null });
+  car.news(0, { longitudeDeg: 11 }, null);
+  expect(car.now()).toMatchObject({ latitudeDeg: 48, longitudeDeg: 11, takenAtMs: { latitudeDeg: 0 } });
+  car.news(0, { latitudeDeg: 43 });
+  expect(car.now()).toMatchObject({ latitudeDeg: 48, longitudeDeg: 11, takenAtMs: { latitudeDeg: 0 } });
+  car.news(0, { longitudeDeg: 7 });
+  expect(car.now()).toMatchObject({ latitudeDeg: 43, longitudeDeg: 7, takenAtMs: {} });
+  car.pass(1_000);
+  car.news(0, { latitudeDeg: 95, longitudeDeg: 7.0001 });
+  expect(car.now()).toMatchObject({ latitudeDeg: 43, longitudeDeg: 7 });
 });
 
 it('READ-5 shows what has no known age only where nobody knows better, and for its lifetime alone', () => {

@@ -1,11 +1,14 @@
-import { earliestMs, type MachineStep, type Moment, type Tick } from '@ligo/machine';
+import type { MachineStep, Moment, Tick } from '@ligo/machine';
 import type { ReadingName, Readings, VehicleState } from '@ligo/vehicle';
 import { checkFix, type FixCheck, NO_FIX, noteSpeed, shiftedFix } from './check-fix.ts';
-import { type ChosenReadings, chooseReadings, nextChangeMs } from './choose.ts';
+import { type ChosenReadings, chooseOne, chooseReadings, nextChangeMs } from './choose.ts';
 import { keptAfterSetting, keptMemory } from './kept-memory.ts';
 import { mergedState, newestMs } from './merged-state.ts';
+import { type Movement, NEVER_MOVED, noteMovement, shiftedMovement } from './movement.ts';
+import { numberOf } from './numbered-readings.ts';
 import {
   isAlive,
+  NOTHING_TOLD,
   remember,
   type SourceMemory,
   shifted,
@@ -16,21 +19,38 @@ import {
 /** States are told at most so often, ms. */
 const TELL_EVERY_MS = 250;
 
+const SPEED = numberOf('speedKmh');
+
 /** What all sources told, and what was told of it. */
 export interface MergeState {
   /** In the order of the sources. */
   memories: readonly SourceMemory[];
   fixes: readonly FixCheck[];
   reportsWifi: boolean;
-  /** What counted when the last state was told, and that state's time, unix milliseconds. */
-  told: ChosenReadings;
-  toldTimeMs: number;
-  toldAtMs: number | null;
   /** When to tell the next, unix milliseconds; `null` while there is no news. */
   tellsAtMs: number | null;
+  told: Told;
+}
+
+/** What was told last. */
+interface Told {
+  readings: ChosenReadings;
+  movement: Movement;
+  /** The state's own time, unix milliseconds. */
+  timeMs: number;
+  /** When it was told, unix milliseconds; `null`: nothing was as yet. */
+  atMs: number | null;
   /** When something else counts although there is no news, unix milliseconds. */
   changesAtMs: number | null;
 }
+
+const NEVER_TOLD: Told = {
+  readings: NOTHING_TOLD,
+  movement: NEVER_MOVED,
+  timeMs: 0,
+  atMs: null,
+  changesAtMs: null,
+};
 
 export type MergeEvent =
   /** A source, by its place in the order, has read something. */
@@ -46,27 +66,26 @@ export interface MergeEffect {
 
 /** Nothing was read yet by so many sources; `kept`: the last state before, `null` if there is none. */
 export function nothingRead(sources: number, kept: VehicleState | null, nowMs: number): MergeState {
-  const none = Array.from({ length: sources }, (): SourceMemory => new Map());
+  const none = Array.from({ length: sources }, () => NOTHING_TOLD);
   return {
     memories: kept ? [...none, keptMemory(kept, sources, nowMs)] : none,
     fixes: none.map(() => NO_FIX),
     reportsWifi: false,
-    told: new Map(),
-    toldTimeMs: 0,
-    toldAtMs: null,
     tellsAtMs: null,
-    changesAtMs: null,
+    told: NEVER_TOLD,
   };
 }
 
 /** When the machine wants to hear of time: news to tell, or a reading that runs out. */
-export function mergeDueMs({ tellsAtMs, changesAtMs }: MergeState): number | null {
-  return earliestMs([tellsAtMs, changesAtMs]);
+export function mergeDueMs({ tellsAtMs, told: { changesAtMs } }: MergeState): number | null {
+  return tellsAtMs === null || changesAtMs === null
+    ? (tellsAtMs ?? changesAtMs)
+    : Math.min(tellsAtMs, changesAtMs);
 }
 
 /** The place in the order of the source that a reading is from; `null` if nobody knows it. */
 export function sourceOf({ told }: MergeState, name: ReadingName): number | null {
-  return told.get(name)?.source ?? null;
+  return told.readings[numberOf(name)]?.source ?? null;
 }
 
 /** The next state and what to tell; see RULES.md. */
@@ -85,26 +104,21 @@ export function stepMerge(
   }
 }
 
-function hear(
-  before: MergeState,
-  { source, ...told }: { source: number } & TakenReadings,
-  nowMs: number,
-): MergeState {
+type News = Extract<MergeEvent, { type: 'news' }>;
+
+function hear(before: MergeState, { source, readings, takenAtMs }: News, nowMs: number): MergeState {
   const memory = before.memories[source];
-  const news = wellTold(told, nowMs);
-  if (!memory || Object.keys(news.readings).length === 0) return before;
-  const [fixes, readings] = checkPlace(before, source, news, nowMs);
-  // READ-9
-  const tellsAtMs = before.tellsAtMs ?? Math.max(nowMs, (before.toldAtMs ?? 0) + TELL_EVERY_MS);
+  const news = wellTold(readings, takenAtMs, nowMs);
+  if (!memory || !news) return before;
+  const [fixes, believed] = checkPlace(before, source, news, nowMs);
+  // Written out, as it is done for all news: a copy by `...` takes many times as long.
   return {
-    ...before,
-    memories: before.memories.with(
-      source,
-      remember(memory, { readings, takenAtMs: news.takenAtMs }, source, nowMs),
-    ),
+    memories: before.memories.with(source, remember(memory, believed, news.takenAtMs, source, nowMs)),
     fixes,
-    reportsWifi: before.reportsWifi || 'wifiName' in readings,
-    tellsAtMs,
+    reportsWifi: before.reportsWifi || 'wifiName' in news.readings,
+    // READ-9
+    tellsAtMs: before.tellsAtMs ?? Math.max(nowMs, (before.told.atMs ?? 0) + TELL_EVERY_MS),
+    told: before.told,
   };
 }
 
@@ -116,13 +130,15 @@ function checkPlace(
   nowMs: number,
 ): [fixes: readonly FixCheck[], readings: Readings] {
   const { speedKmh = null } = readings;
-  const noted = speedKmh === null ? fixes : fixes.map((fix) => noteSpeed(fix, speedKmh));
+  const isKnown = speedKmh !== null && takenAtMs !== null;
+  const noted = isKnown ? fixes.map((fix) => noteSpeed(fix, speedKmh)) : fixes;
   const check = noted[source];
-  if (takenAtMs === null || !check) return [noted, readings];
+  const isPlace = 'latitudeDeg' in readings || 'longitudeDeg' in readings;
+  if (!check || !isPlace) return [noted, readings];
   let wheelsKmh: number | null = null;
   for (const [place, memory] of memories.entries()) {
-    const held = memory.get('speedKmh');
-    if (place === source || !held || held.takenAtMs === null || !isAlive('speedKmh', held, nowMs)) continue;
+    const held = memory[SPEED];
+    if (place === source || !held || held.takenAtMs === null || !isAlive(SPEED, held, nowMs)) continue;
     wheelsKmh = Math.max(wheelsKmh ?? 0, Number(held.value));
   }
   const [next, believed] = checkFix(check, readings, takenAtMs, wheelsKmh ?? speedKmh);
@@ -131,6 +147,7 @@ function checkPlace(
 
 /** READ-8 */
 function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
+  const { told } = before;
   const move = (ms: number | null) => (ms === null ? null : ms + byMs);
   return {
     ...before,
@@ -138,38 +155,44 @@ function setClock(before: MergeState, byMs: number, nowMs: number): MergeState {
       place < before.fixes.length ? shifted(memory, byMs) : keptAfterSetting(memory, nowMs),
     ),
     fixes: before.fixes.map((fix) => shiftedFix(fix, byMs)),
-    told: shifted(before.told, byMs),
-    toldTimeMs: Math.max(0, before.toldTimeMs + byMs),
-    toldAtMs: move(before.toldAtMs),
     tellsAtMs: move(before.tellsAtMs),
-    changesAtMs: move(before.changesAtMs),
+    told: {
+      readings: shifted(told.readings, byMs),
+      movement: shiftedMovement(told.movement, byMs),
+      timeMs: Math.max(0, told.timeMs + byMs),
+      atMs: move(told.atMs),
+      changesAtMs: move(told.changesAtMs),
+    },
   };
 }
 
 function tell(before: MergeState, nowMs: number): MachineStep<MergeState, MergeEffect> {
   const due = mergeDueMs(before);
   if (due === null || due > nowMs) return { state: before, effects: [] };
-  const told = chooseReadings(before.memories, nowMs);
-  const timeMs = Math.max(before.toldTimeMs, newestMs(told) ?? (before.toldTimeMs || nowMs));
+  const { memories, fixes, reportsWifi, told } = before;
+  const { isMoving, beganAtMs } = told.movement;
+  const untied = { isMoving, beganAtMs, isTied: false };
+  const movement = noteMovement(told.movement, (number) => chooseOne(number, memories, nowMs, untied));
+  const readings = chooseReadings(memories, movement, nowMs);
+  const timeMs = Math.max(told.timeMs, newestMs(readings) ?? (told.timeMs || nowMs));
+  const changesAtMs = nextChangeMs(readings, memories, nowMs);
   const state = {
-    ...before,
-    told,
-    toldTimeMs: timeMs,
-    toldAtMs: nowMs,
+    memories,
+    fixes,
+    reportsWifi,
     tellsAtMs: null,
-    changesAtMs: nextChangeMs(told, before.memories, nowMs),
+    told: { readings, movement, timeMs, atMs: nowMs, changesAtMs },
   };
   // READ-9
-  if (isSame(before.told, told)) return { state, effects: [] };
-  return { state, effects: [{ type: 'tell', state: mergedState(told, timeMs, before.reportsWifi) }] };
+  if (isSame(told.readings, readings)) return { state, effects: [] };
+  return { state, effects: [{ type: 'tell', state: mergedState(readings, timeMs, reportsWifi) }] };
 }
 
 function isSame(one: ChosenReadings, other: ChosenReadings): boolean {
-  if (one.size !== other.size) return false;
-  for (const [name, b] of other) {
-    const a = one.get(name);
+  for (let number = 0; number < one.length; number += 1) {
+    const [a, b] = [one[number], other[number]];
     if (a === b) continue;
-    if (!a || a.value !== b.value || a.takenAtMs !== b.takenAtMs || a.source !== b.source) return false;
+    if (a?.value !== b?.value || a?.takenAtMs !== b?.takenAtMs || a?.source !== b?.source) return false;
   }
   return true;
 }

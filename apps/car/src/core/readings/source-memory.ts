@@ -1,4 +1,5 @@
 import { isReading, READINGS, type ReadingName, type Readings } from '@ligo/vehicle';
+import { NAMES, numberOf } from './numbered-readings.ts';
 
 /** One reading as a source told it last. */
 export interface Held {
@@ -11,8 +12,10 @@ export interface Held {
   heardAtMs: number;
 }
 
-/** What one source told. */
-export type SourceMemory = ReadonlyMap<ReadingName, Held>;
+/** What one source told, each reading at its number; `null`: nothing. */
+export type SourceMemory = readonly (Held | null)[];
+
+export const NOTHING_TOLD: SourceMemory = NAMES.map(() => null);
 
 /** Some readings, and when they were taken, unix milliseconds; `null`: nobody knows when. */
 export interface TakenReadings {
@@ -20,63 +23,67 @@ export interface TakenReadings {
   takenAtMs: number | null;
 }
 
-/** The two halves of a place: where a car goes straight north its longitude is no news, and yet as new as its latitude. */
-const OTHER_HALF: { readonly [N in ReadingName]?: ReadingName } = {
-  latitudeDeg: 'longitudeDeg',
-  longitudeDeg: 'latitudeDeg',
-};
+const LIFETIMES_MS = NAMES.map((name) => READINGS[name].lifetimeMs);
 
-const isName = (name: string): name is ReadingName => Object.hasOwn(READINGS, name);
+/** How long a reading is worth something after it was taken, ms. */
+export const lifetimeMs = (number: number): number => LIFETIMES_MS[number] ?? 0;
 
-/** READ-6: the readings that are some, and READ-7: when they were taken. */
-export function wellTold({ readings, takenAtMs }: TakenReadings, nowMs: number): TakenReadings {
-  const entries = Object.entries(readings);
-  const well = entries.filter(([name, value]) => isName(name) && (value === null || isReading(name, value)));
+/** READ-6: the readings that are some, and READ-7: when they were taken; `null` if there are none. */
+export function wellTold(readings: Readings, takenAtMs: number | null, nowMs: number): TakenReadings | null {
+  const names = Object.keys(readings) as ReadingName[];
+  const ill = names.filter((name) => !isWell(name, readings));
+  const well = ill.length === 0 ? readings : withoutIll(readings, ill);
+  if (names.length === 0 || (ill.length > 0 && Object.keys(well).length === 0)) return null;
   return {
-    readings: well.length === entries.length ? readings : Object.fromEntries(well),
+    readings: well,
     takenAtMs: takenAtMs === null || !Number.isFinite(takenAtMs) ? null : Math.min(takenAtMs, nowMs),
   };
+}
+
+const isWell = (name: ReadingName, readings: Readings) =>
+  numberOf(name) >= 0 && (readings[name] === null || isReading(name, readings[name]));
+
+/** A place of which one half can be none is none: its other half is not one of the place before. */
+function withoutIll(readings: Readings, ill: readonly ReadingName[]): Readings {
+  const gone = new Set(ill);
+  if (gone.has('latitudeDeg') || gone.has('longitudeDeg')) gone.add('latitudeDeg').add('longitudeDeg');
+  const left = Object.entries(readings).filter(([name]) => !gone.has(name as ReadingName));
+  return Object.fromEntries(left) as Readings;
 }
 
 /** READ-6: what the source knows now that it told this. */
 export function remember(
   memory: SourceMemory,
-  { readings, takenAtMs }: TakenReadings,
+  readings: Readings,
+  takenAtMs: number | null,
   source: number,
   nowMs: number,
 ): SourceMemory {
-  const next = new Map(memory);
-  for (const [name, value] of Object.entries(readings) as [ReadingName, Held['value'] | null][]) {
-    if (value === null) {
-      next.delete(name);
-      continue;
-    }
-    if (isNewer(next.get(name), takenAtMs, name, nowMs)) continue;
-    next.set(name, { source, value, takenAtMs, heardAtMs: nowMs });
-    const half = OTHER_HALF[name];
-    const other = half && next.get(half);
-    if (half && other && isOlder(other, takenAtMs)) next.set(half, { ...other, takenAtMs });
+  const next = memory.slice();
+  for (const name of Object.keys(readings) as ReadingName[]) {
+    const number = numberOf(name);
+    const value = readings[name] ?? null;
+    if (value === null) next[number] = null;
+    else if (!isNewer(next[number], takenAtMs, number, nowMs))
+      next[number] = { source, value, takenAtMs, heardAtMs: nowMs };
   }
   return next;
 }
 
-const isOlder = ({ takenAtMs }: Held, thanMs: number | null) =>
-  takenAtMs !== null && thanMs !== null && takenAtMs < thanMs;
-
 /** What is held was taken later, or at a time that is known where that of the news is not. */
 function isNewer(
-  held: Held | undefined,
+  held: Held | null | undefined,
   takenAtMs: number | null,
-  name: ReadingName,
+  number: number,
   nowMs: number,
 ): boolean {
-  if (!held || held.takenAtMs === null || !isAlive(name, held, nowMs)) return false;
+  if (!held || held.takenAtMs === null || !isAlive(number, held, nowMs)) return false;
   return takenAtMs === null || takenAtMs < held.takenAtMs;
 }
 
 /** READ-2: whether a reading is within its lifetime; what has no known age is at least as old as the telling of it. */
-export function isAlive(name: ReadingName, { takenAtMs, heardAtMs }: Held, nowMs: number): boolean {
-  return nowMs - (takenAtMs ?? heardAtMs) <= READINGS[name].lifetimeMs;
+export function isAlive(number: number, { takenAtMs, heardAtMs }: Held, nowMs: number): boolean {
+  return nowMs - (takenAtMs ?? heardAtMs) <= lifetimeMs(number);
 }
 
 /** READ-8: the same after the clock was set. */
@@ -86,5 +93,5 @@ export function shifted(memory: SourceMemory, byMs: number): SourceMemory {
     takenAtMs: held.takenAtMs === null ? null : Math.max(1, held.takenAtMs + byMs),
     heardAtMs: held.heardAtMs + byMs,
   });
-  return new Map([...memory].map(([name, held]) => [name, shift(held)]));
+  return memory.map((held) => held && shift(held));
 }

@@ -65,6 +65,18 @@ describe('a reader of fragments', () => {
     expect(readAll([Buffer.from('<html>no video here</html>')]).isBroken).toBe(true);
   });
 
+  it('does not count the pictures of a run that is longer than its box', () => {
+    const trun = file.indexOf('trun');
+    const bent = Buffer.from(file);
+    // Of each picture its size alone, which is not read.
+    bent.writeUInt32BE(0x205, trun + 4);
+    bent.writeUInt32BE(0xffff_ffff, trun + 8);
+    expect(readAll([bent])).toMatchObject({ fragments: [], isBroken: true });
+    // Nothing of each picture: all last as long as the header says.
+    bent.writeUInt32BE(0x5, trun + 4);
+    expect(readAll([bent]).fragments[0]?.durationMs).toBeGreaterThan(1e9);
+  });
+
   it('holds no more than a box that is announced larger than any picture', () => {
     const huge = Buffer.alloc(8);
     huge.writeUInt32BE(0x7fff_ffff);

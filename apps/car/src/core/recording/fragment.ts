@@ -84,16 +84,16 @@ function readRun(view: DataView, at: number, header: { ticks: number; flags: num
     flags = view.getUint32(next);
     next += 4;
   }
-  let ticks = 0;
-  for (let sample = 0; sample < count; sample++) {
-    ticks += has & 0x100 ? view.getUint32(next) : header.ticks;
-    next += has & 0x100 ? 4 : 0;
-    next += has & 0x200 ? 4 : 0;
-    if (has & 0x400 && sample === 0 && !(has & 0x4)) flags = view.getUint32(next);
-    next += has & 0x400 ? 4 : 0;
-    next += has & 0x800 ? 4 : 0;
-  }
+  const sizeOf = (bit: number) => (has & bit ? 4 : 0);
+  const flagsAt = sizeOf(0x100) + sizeOf(0x200);
+  const size = flagsAt + sizeOf(0x400) + sizeOf(0x800);
   if (count === 0) throw new RangeError('a fragment without a picture');
+  // Where it is damaged it may be any number, and counting to it would take minutes.
+  if (next + count * size > view.byteLength) throw new RangeError('a run longer than its box');
+  if (has & 0x400 && !(has & 0x4)) flags = view.getUint32(next + flagsAt);
+  if (!(has & 0x100)) return { ticks: count * header.ticks, flags };
+  let ticks = 0;
+  for (let sample = 0; sample < count; sample++) ticks += view.getUint32(next + sample * size);
   return { ticks, flags };
 }
 

@@ -25,6 +25,7 @@ export interface Place {
   fromKerbM: number;
 }
 
+/** Where the car stands when nothing moves it. */
 export const PARKED: Place = { alongM: 0, fromKerbM: 0 };
 
 /** A camera of a car that is there. */

@@ -39,6 +39,7 @@ export interface Power {
   isAtOffPlace: boolean;
 }
 
+/** Before anything was read of charge, voltage and place. */
 export const POWER_UNKNOWN: Power = {
   chargePct: null,
   auxVoltageV: null,

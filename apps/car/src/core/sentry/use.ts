@@ -100,6 +100,7 @@ export function setCounting(use: Use, isWatching: boolean, nowMs: number): Use {
 
 const figure = ({ sum, most }: Tally) => (sum === null ? null : Number((sum + most).toFixed(3)));
 
+/** What Sentry tells of it: ms, kWh and %, to three decimals; `null` where the car never said. */
 export function usedFigures({ watchedMs, energy, charge }: Use): UsedFigures {
   return { watchedMs, usedKwh: figure(energy), usedPct: figure(charge) };
 }

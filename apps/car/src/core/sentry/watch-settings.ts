@@ -5,6 +5,7 @@ import { type PowerSettings, SAFE_FLOORS } from './power.ts';
 /** Sentry's settings as they hold, with the floors of the car where the owner set none. */
 export type HeldSettings = SentryConfigSetting & PowerSettings;
 
+/** The settings that hold while these are set. */
 export function heldSettings(setting: SentryConfigSetting): HeldSettings {
   return {
     ...setting,

@@ -1,4 +1,4 @@
-import type { Owner, SetupTools, Sighting, SourceEntry } from '../../ports/setup-desk.ts';
+import type { Owner, ProfiledCar, SetupTools, Sighting, SourceEntry } from '../../ports/setup-desk.ts';
 import { askChoice, askYesNo } from './ask.ts';
 import { askBroker } from './ask-broker.ts';
 import { hostAndPort } from './spot.ts';
@@ -15,11 +15,15 @@ export async function askSource(owner: Owner, tools: SetupTools, sighting: Sight
   return profile === null ? [] : [{ kind, ...where, ...sighting.options, ...profile }];
 }
 
+/** What an adapter's car is asked by. */
+interface ProfileChoice {
+  profile: string;
+  model?: string;
+  positiveCurrent?: 'outOfPack' | 'intoPack';
+}
+
 /** Which car it is: one that comes with the app, or a file of a community's. */
-async function askProfile(
-  owner: Owner,
-  tools: SetupTools,
-): Promise<{ profile: string; model?: string } | null> {
+async function askProfile(owner: Owner, tools: SetupTools): Promise<ProfileChoice | null> {
   const names = tools.profileNames();
   const lines = await profileLines(tools, names);
   for (;;) {
@@ -29,13 +33,36 @@ async function askProfile(
     if (answer === '') return null;
     const profile = names[Number(answer) - 1] ?? answer;
     const cars = await tools.carsOf(profile);
-    if ('problem' in cars) owner.say(cars.problem);
-    else if (cars.length === 1) return { profile };
-    else {
-      const model = await askChoice(owner, 'Which of its cars (empty: another profile)? ', cars);
-      if (model !== null) return { profile, model };
+    if ('problem' in cars) {
+      owner.say(cars.problem);
+      continue;
     }
+    const car = await chooseCar(owner, cars);
+    if (!car) continue;
+    const direction = car.lacksDirection ? await askDirection(owner) : {};
+    return { profile, ...(cars.length > 1 && { model: car.model }), ...direction };
   }
+}
+
+async function chooseCar(owner: Owner, cars: readonly ProfiledCar[]): Promise<ProfiledCar | null> {
+  const [first, ...others] = cars;
+  if (others.length === 0) return first ?? null;
+  const models = cars.map(({ model }) => model);
+  const model = await askChoice(owner, 'Which of its cars (empty: another profile)? ', models);
+  return cars.find((car) => car.model === model) ?? null;
+}
+
+const DIRECTIONS = ['outOfPack', 'intoPack'] as const;
+
+async function askDirection(owner: Owner): Promise<Pick<ProfileChoice, 'positiveCurrent'>> {
+  owner.say(
+    'This file does not say which way the current of the battery counts as positive: out of it, as while',
+    'driving, or into it, as while charging. Power is shown only once Ligo knows. Whoever wrote the file may know;',
+    'if you try one, see that packPowerKw is positive when you accelerate.',
+  );
+  const chosen = await askChoice(owner, 'Which is positive (empty: not known, no power)? ', DIRECTIONS);
+  const positiveCurrent = DIRECTIONS.find((direction) => direction === chosen);
+  return positiveCurrent ? { positiveCurrent } : {};
 }
 
 async function profileLines(tools: SetupTools, names: readonly string[]): Promise<string[]> {
@@ -43,6 +70,6 @@ async function profileLines(tools: SetupTools, names: readonly string[]): Promis
   const width = Math.max(0, ...names.map((name) => name.length));
   return names.map((name, place) => {
     const known = cars[place];
-    return `  ${place + 1}  ${name.padEnd(width)}  ${Array.isArray(known) ? known.join(', ') : ''}`.trimEnd();
+    return `  ${place + 1}  ${name.padEnd(width)}  ${Array.isArray(known) ? known.map(({ model }) => model).join(', ') : ''}`.trimEnd();
   });
 }

@@ -31,7 +31,7 @@ function tools(changes: Partial<SetupTools> = {}): SetupTools {
     tryOut: async () => ({ state: { phase: 'reading', reason: '' }, readings: [SPEED] }),
     visitBroker: async () => ({ outcome: 'open', overheard: [] }),
     profileNames: () => ['generic', 'nissan-leaf'],
-    carsOf: async () => ['Any car'],
+    carsOf: async () => [{ model: 'Any car', lacksDirection: false }],
     problemOf: problemOfFile,
     ...changes,
   };
@@ -107,11 +107,28 @@ it('asks for the car of an adapter: by number, or by the path of a file with sev
   ]);
   expect(first.text()).toContain('  1  generic      Any car\n  2  nissan-leaf  Any car\n');
   const carsOf: SetupTools['carsOf'] = async (profile) =>
-    profile === '/p.json' ? ['Zoe', 'Kona'] : { problem: 'no such file' };
+    profile === '/p.json'
+      ? ['Zoe', 'Kona'].map((model) => ({ model, lacksDirection: false }))
+      : { problem: 'no such file' };
   const { owner, text } = scriptedOwner(['y', '', '', '/none.json', '/p.json', '2', '', 'y']);
   const file = await converse(owner, tools({ ...onlyObd, carsOf, problemOf }), subject());
   expect(file?.sources).toEqual([{ kind: 'obd', path: '/dev/ttyUSB0', profile: '/p.json', model: 'Kona' }]);
   expect(text()).toContain('no such file');
+});
+
+it('asks which way a current counts that a profile does not say, and goes on without it', async () => {
+  const onlyObd = { usualSpots: () => [{ kind: 'obd' as const, at: '/dev/ttyUSB0' }] };
+  const carsOf: SetupTools['carsOf'] = async () => [{ model: 'Zoe', lacksDirection: true }];
+  const answered = async (...answers: string[]) => {
+    const { owner, text } = scriptedOwner(['y', '', '', '1', ...answers, '', 'y']);
+    const file = await converse(owner, tools({ ...onlyObd, carsOf, problemOf: () => null }), subject());
+    expect(text()).toContain('does not say which way the current of the battery counts');
+    return file?.sources;
+  };
+  const source = { kind: 'obd', path: '/dev/ttyUSB0', profile: 'generic' };
+  expect(await answered('3', '2')).toEqual([{ ...source, positiveCurrent: 'intoPack' }]);
+  expect(await answered('outOfPack')).toEqual([{ ...source, positiveCurrent: 'outOfPack' }]);
+  expect(await answered('')).toEqual([source]);
 });
 
 it('asks a broker that refuses for name and password, hides them, and guesses whose topics it has', async () => {

@@ -10,6 +10,7 @@ export interface Counter {
   previous: { timeMs: number; rate: number } | null;
 }
 
+/** Before the first reading of a counter. */
 export const NO_COUNTER: Counter = { first: null, last: null, shift: 0, sum: null, previous: null };
 
 /** A longer time between two rates says nothing about what was between them. */

@@ -23,6 +23,7 @@ export interface PositionFilter {
   refusedCount: number;
 }
 
+/** Before the first place of a trip. */
 export const NO_POSITION: PositionFilter = {
   accepted: null,
   topSpeedKmh: null,

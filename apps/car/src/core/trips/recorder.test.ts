@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateAt } from '../../test-support/vehicle-state.ts';
 import { DriveRecording } from './record-drive.ts';
-import { RECORDER_START, type RecorderEffect, stepRecorder } from './recorder.ts';
+import { goOn, RECORDER_START, type RecorderEffect, stepRecorder } from './recorder.ts';
 
-function effectsOf(states: readonly VehicleState[]): RecorderEffect[] {
-  let state = RECORDER_START;
+function effectsOf(states: readonly VehicleState[], start = RECORDER_START): RecorderEffect[] {
+  let state = start;
   return states.flatMap((each) => {
     const { state: next, effects } = stepRecorder(state, { type: 'reading', state: each });
     state = next;
@@ -45,6 +45,18 @@ describe('the trip recorder', () => {
     expect(typesOf([stateAt(0, { gear: 'R', speedKmh: 0 })])).toEqual(['start', 'point']);
     expect(typesOf([stateAt(0, { speedKmh: 3 })])).toEqual(['start', 'point']);
     expect(typesOf([stateAt(0, { gear: 'D', isOn: false })])).toEqual([]);
+  });
+
+  it('TRIP-11 goes on with a trip that was cut off, unless the odometer went back', () => {
+    const cut = effectsOf(driving(0, 30, { odometerKm: 500 })).at(-1);
+    if (cut?.type !== 'point') throw new Error('no point');
+    const started = (...states: VehicleState[]) =>
+      effectsOf(states, goOn(cut.recorded)).map(({ type }) => type);
+    expect(started(...driving(40, 2, { odometerKm: 500 }))).toEqual(['point', 'point']);
+    expect(started(...driving(40, 1, { odometerKm: 499.9 }))).toEqual(['point']);
+    expect(started(...driving(40, 1, { odometerKm: 499 }))).toEqual(['end', 'start', 'point']);
+    expect(started(stateAt(40, { isOn: false }))).toEqual(['end']);
+    expect(started(...driving(640, 1))).toEqual(['end', 'start', 'point']);
   });
 
   it('TRIP-2 ends after 120 s in P, or at once when it is switched off', () => {

@@ -15,13 +15,16 @@ import { NO_POSITION, nextPosition, type PositionFilter, type PositionMoment } f
 /** What the recorder wants to be stored. */
 export type RecorderEffect =
   | { type: 'start'; createdAtS: number }
-  | { type: 'point'; point: TripPoint; ends: TripEnds; distanceKm: number }
+  | { type: 'point'; point: TripPoint; ends: TripEnds; distanceKm: number; recorded: RecordedTrip }
   | { type: 'end' }
   /** The trip was too short to be one. */
   | { type: 'drop' };
 
-interface OpenTrip {
+export interface OpenTrip {
+  createdAtS: number;
   lastPointMs: number;
+  /** It was cut off by an end of the app, and nothing has said yet that it is the same that goes on. */
+  isDoubtful: boolean;
   /** Readings as of the last point. */
   known: Partial<Record<TripField, number | null>>;
   parkedSinceMs: number | null;
@@ -39,6 +42,10 @@ export interface RecorderState {
   offsetMs: number;
 }
 
+/** A trip as of its last point: with it, it can be gone on with. */
+export type RecordedTrip = { trip: OpenTrip } & Pick<RecorderState, 'lastMs' | 'offsetMs'>;
+
+/** Between trips. */
 export const RECORDER_START: RecorderState = {
   trip: null,
   position: NO_POSITION,
@@ -49,11 +56,13 @@ export const RECORDER_START: RecorderState = {
 const PARKED_FOR_MS = 120_000;
 /** TRIP-9: so long without a state end a trip, ms. */
 export const SILENT_FOR_MS = 600_000;
-/** A second, less what a source's timer may be early. */
 /** Beyond these a counter is another one. */
 const FASTEST_KMH = 250;
 const STRONGEST_KW = 1_000;
+/** A second, less what a source's timer may be early. */
 const POINT_EVERY_MS = 900;
+/** An odometer that shows so much less is of another car, or another life of this one, km. */
+const BACK_KM = 0.2;
 const MIN_DISTANCE_KM = 0.1;
 /** Time that is taken to have passed when a clock is set back. */
 const STEP_BACK_MS = 1_000;
@@ -69,6 +78,11 @@ export type RecorderEvent =
   | { type: 'end-of-drive' };
 
 type RecorderStep = MachineStep<RecorderState, RecorderEffect>;
+
+/** TRIP-11: what is known of a trip that was cut off, and may go on. */
+export function goOn({ trip, ...times }: RecordedTrip): RecorderState {
+  return { ...RECORDER_START, ...times, trip: { ...trip, isDoubtful: true } };
+}
 
 /** The next state and what to store; the time is that of the readings. See RULES.md. */
 export function stepRecorder(before: RecorderState, event: RecorderEvent): RecorderStep {
@@ -89,8 +103,9 @@ export function stepRecorder(before: RecorderState, event: RecorderEvent): Recor
   // TRIP-1
   if (reading.isOn === false || !(isInGear(reading) || isMoving(reading)))
     return { state: next, effects: ended };
-  const { state, effects } = record(next, newTrip(reading), located);
-  const createdAtS = Math.floor(reading.timeMs / 1000);
+  const begun = newTrip(reading);
+  const { createdAtS } = begun;
+  const { state, effects } = record(next, begun, located);
   return { state, effects: [...ended, { type: 'start', createdAtS }, ...effects] };
 }
 
@@ -101,7 +116,9 @@ function momentOf({ timeMs, speedKmh, latitudeDeg, longitudeDeg }: VehicleState)
 
 function newTrip(state: VehicleState): OpenTrip {
   return {
+    createdAtS: Math.floor(state.timeMs / 1000),
     lastPointMs: Number.NEGATIVE_INFINITY,
+    isDoubtful: false,
     known: {},
     parkedSinceMs: null,
     odometer: NO_COUNTER,
@@ -117,8 +134,8 @@ function followClock(before: RecorderState, raw: VehicleState): RecorderStep & {
   const timeMs = raw.timeMs + before.offsetMs;
   if (lastMs === null || !trip)
     return { state: { ...before, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects: [] };
-  // TRIP-9
-  if (timeMs - lastMs > SILENT_FOR_MS) {
+  // TRIP-9, TRIP-11
+  if (timeMs - lastMs > SILENT_FOR_MS || isOther(trip, raw)) {
     const { state, effects } = end(before, trip);
     return { state: { ...state, offsetMs: 0, lastMs: raw.timeMs }, reading: raw, effects };
   }
@@ -132,6 +149,18 @@ function followClock(before: RecorderState, raw: VehicleState): RecorderStep & {
   };
 }
 
+/** Whether a trip is in doubt, and this says what there was to wait for. */
+function settlesDoubt({ isDoubtful, lastPointMs, odometer }: OpenTrip, state: VehicleState): boolean {
+  const isNew = (state.takenAtMs.odometerKm ?? state.timeMs) > lastPointMs;
+  return isDoubtful && isNew && state.odometerKm !== null && odometer.last !== null;
+}
+
+/** TRIP-11: whether a car that says this cannot be on the trip that was cut off. */
+function isOther(trip: OpenTrip, state: VehicleState): boolean {
+  const { last, shift } = trip.odometer;
+  return settlesDoubt(trip, state) && (state.odometerKm ?? 0) + shift < (last?.value ?? 0) - BACK_KM;
+}
+
 function record(state: RecorderState, trip: OpenTrip, now: VehicleState): RecorderStep {
   // TRIP-2
   if (now.isOn === false) return end(state, trip);
@@ -143,6 +172,7 @@ function record(state: RecorderState, trip: OpenTrip, now: VehicleState): Record
   const heading = headingOf(trip, now);
   const counted: OpenTrip = {
     ...trip,
+    isDoubtful: trip.isDoubtful && !settlesDoubt(trip, now),
     parkedSinceMs,
     heading,
     // TRIP-7
@@ -163,11 +193,12 @@ function record(state: RecorderState, trip: OpenTrip, now: VehicleState): Record
   const isDue = now.timeMs - trip.lastPointMs >= POINT_EVERY_MS;
   // TRIP-4
   if (!isDue || !(isMoving(now) || isChange)) return { state: { ...state, trip: counted }, effects: [] };
-  const ends = tripEnds(counted);
-  return {
-    state: { ...state, trip: { ...counted, known: readings, lastPointMs: now.timeMs } },
-    effects: [{ type: 'point', point, ends, distanceKm: distanceOf(counted) }],
-  };
+  const pointed = { ...counted, known: readings, lastPointMs: now.timeMs };
+  const next = { ...state, trip: pointed };
+  const { lastMs, offsetMs } = next;
+  const recorded = { trip: pointed, lastMs, offsetMs };
+  const figures = { ends: tripEnds(pointed), distanceKm: distanceOf(pointed) };
+  return { state: next, effects: [{ type: 'point', point, ...figures, recorded }] };
 }
 
 /** TRIP-10 */
@@ -182,7 +213,8 @@ function headingOf(trip: OpenTrip, now: VehicleState): OpenTrip['heading'] {
   return { moment: here, deg: inferHeadingDeg(moment, here, trip.heading.deg) };
 }
 
-function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
+/** What the counters say of both ends of a trip. */
+export function tripEnds({ odometer, energy, stateOfHealthPct }: OpenTrip): TripEnds {
   const [odometerStartKm, odometerEndKm] = endsOf(odometer);
   const [energyCounterStartKwh, energyCounterEndKwh] = endsOf(energy);
   return {

@@ -2,7 +2,8 @@ import type { TripPoint } from '@ligo/protocol';
 import { columnsOf } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RecorderEffect } from './recorder.ts';
+import { stateAt } from '../../test-support/vehicle-state.ts';
+import { RECORDER_START, type RecorderEffect, stepRecorder } from './recorder.ts';
 import { thinEffects } from './thin-effects.ts';
 
 const ENDS = {
@@ -12,6 +13,11 @@ const ENDS = {
   energyCounterEndKwh: null,
   stateOfHealthPct: null,
 };
+const [, first] = stepRecorder(RECORDER_START, {
+  type: 'reading',
+  state: stateAt(0, { speedKmh: 9 }),
+}).effects;
+const { recorded } = first as Extract<RecorderEffect, { type: 'point' }>;
 const reading = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null });
 const point = fc.record({ speed: reading, soc: reading, lat: reading }, { requiredKeys: [] });
 const pointsOf = (effects: readonly RecorderEffect[]) =>
@@ -27,6 +33,7 @@ it('halves the points of a trip, and changes no reading at the moments that are 
           point: { time, ...each },
           ends: ENDS,
           distanceKm: 1,
+          recorded,
         })),
         { type: 'end' },
       ];

@@ -94,10 +94,13 @@ it('OFF-1 keeps the settings, and makes them hold when the car is switched off',
   ]);
 });
 
-it('FULL-2 does not let the reboot routine be changed where not everything works', async () => {
+it('FULL-2 says of nothing that it is saved where not everything works and the reboot routine is to be changed with it', async () => {
   const { ask, read, given, clock } = start({ configured: ['usb-power', 'wifi'] });
-  expect(await ask('SetAppConfig', STAYS)).toEqual({ success: true });
-  expect(await ask('GetAppConfig')).toEqual({ ...STAYS, avoidRebootRoutine: false, isWorkingFully: false });
+  const without = { ...STAYS, keepWifiWhileCarOff: false, avoidRebootRoutine: false };
+  expect(await ask('SetAppConfig', without)).toEqual({ success: true });
+  expect(await ask('SetAppConfig', STAYS)).toEqual({ success: false });
+  expect(await ask('GetAppConfig')).toEqual({ ...without, isWorkingFully: false });
+  expect(await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false })).toEqual({ success: true });
   for (const isOn of [true, false]) read({ isOn });
   await clock.advance(20 * MINUTE);
   expect(given).toEqual(SWITCHED_OFF);
@@ -110,17 +113,35 @@ it('tells phones at once when something fails, keeps what the owner chose, and g
   results.wifi = 'failed';
   for (const isOn of [true, false]) read({ isOn });
   await clock.advance(20 * MINUTE);
-  expect(told).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: false }]]);
+  const failing = { ...STAYS, isWorkingFully: false, failedOrders: ['wifi'] };
+  expect(told).toEqual([
+    ['GetAppConfig', { ...STAYS, isWorkingFully: false }],
+    ['GetAppConfig', failing],
+  ]);
   expect(given.slice(-1)).toEqual([{ command: 'wifi', isOn: true }]);
   expect(log.warn).toHaveBeenCalledTimes(1);
-  // A phone that leaves it alone changes nothing of it.
-  await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false });
+  // What cannot be changed now stays, whatever else the phone wants with it.
+  expect(await ask('SetAppConfig', { ...STAYS, avoidRebootRoutine: false })).toEqual({ success: false });
+  expect(await ask('GetAppConfig')).toEqual(failing);
   told.length = 0;
   results.wifi = 'unconfirmed';
   for (const isOn of [true, false]) read({ isOn });
   await clock.advance(0);
   expect(told).toEqual([['GetAppConfig', { ...STAYS, isWorkingFully: true }]]);
   expect(given.slice(-1)).toEqual([AVOID]);
+});
+
+it('OFF-7 says after a restart of the unit, too, what was not done when the car was switched off', async () => {
+  const night = start();
+  night.results.wifi = 'failed';
+  for (const isOn of [true, false]) night.read({ isOn });
+  await night.clock.advance(MINUTE);
+  const morning = start({ bootId: 'two' });
+  expect(await morning.ask('GetAppConfig')).toMatchObject({ isWorkingFully: true, failedOrders: ['wifi'] });
+  for (const isOn of [true, false]) morning.read({ isOn });
+  await morning.clock.advance(MINUTE);
+  expect(morning.told).toHaveLength(1);
+  expect(await morning.ask('GetAppConfig')).not.toHaveProperty('failedOrders');
 });
 
 it('ROUTINE-1 goes on while the car sleeps, over a restart of the app, and ends with it', async () => {

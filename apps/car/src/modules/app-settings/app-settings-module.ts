@@ -1,4 +1,5 @@
 import { createScope } from '@ligo/machine';
+import type { AppConfigState } from '@ligo/protocol';
 import type { CarModule } from '../../ports/car-module.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import { AppSettings } from './app-settings.ts';
@@ -21,31 +22,40 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
   const { phones, tellAll } = needs;
   const settings = new AppSettings(needs);
   let carOff: CarOff | null = null;
-  let wasWorkingFully: boolean | null = null;
+  let told = '';
   let scope = createScope();
 
-  /** FULL-1 */
-  function checkWorkingFully(): void {
-    const isWorkingFully = settings.isWorkingFully();
-    if (isWorkingFully !== wasWorkingFully) tellAll('GetAppConfig', settings.state());
-    wasWorkingFully = isWorkingFully;
+  function state(): AppConfigState {
+    const failedOrders = carOff?.givenUp() ?? [];
+    return {
+      ...settings.setting(),
+      isWorkingFully: settings.isWorkingFully(),
+      ...(failedOrders.length > 0 && { failedOrders: [...failedOrders] }),
+    };
+  }
+
+  /** FULL-1, OFF-7 */
+  function tellNews(): void {
+    const now = state();
+    if (newsOf(now) !== told) tellAll('GetAppConfig', now);
+    told = newsOf(now);
   }
   return {
     name: 'app-settings',
     start() {
       scope = createScope();
-      wasWorkingFully = settings.isWorkingFully();
-      const running = new CarOff({ ...needs, setting: () => settings.setting(), onEnd: checkWorkingFully });
+      const running = new CarOff({ ...needs, setting: () => settings.setting(), onEnd: tellNews });
       carOff = running;
+      told = newsOf(state());
       scope.add(() => {
         carOff = null;
         running.stop();
       });
-      scope.add(phones.on('GetAppConfig', (_extras, phone) => phone.tell('GetAppConfig', settings.state())));
+      scope.add(phones.on('GetAppConfig', (_extras, phone) => phone.tell('GetAppConfig', state())));
       scope.add(
         phones.on('SetAppConfig', (wanted, phone) => {
           const told = phone.tell('SetAppConfig', { success: settings.change(wanted) });
-          tellAll('GetAppConfig', settings.state());
+          tellAll('GetAppConfig', state());
           running.settingChanged();
           return told;
         }),
@@ -56,3 +66,7 @@ export function createAppSettingsModule(needs: AppSettingsNeeds): AppSettingsMod
     isOnTold: () => carOff?.isTold() ?? false,
   };
 }
+
+/** What of it changes without an owner's doing. */
+const newsOf = ({ isWorkingFully, failedOrders }: AppConfigState) =>
+  JSON.stringify([isWorkingFully, failedOrders]);

@@ -1,5 +1,5 @@
-import { type AppConfigSetting, type AppConfigState, appConfigSettingSchema } from '@ligo/protocol';
-import { changedSettings } from '../../core/app-settings/app-settings.ts';
+import { type AppConfigSetting, appConfigSettingSchema } from '@ligo/protocol';
+import { isAllowed } from '../../core/app-settings/app-settings.ts';
 import { CAR_OFF_COMMANDS, doWork } from '../../core/app-settings/working-fully.ts';
 import type { Facts } from '../../ports/facts.ts';
 import type { Log } from '../../ports/log.ts';
@@ -14,20 +14,16 @@ export class AppSettings {
 
   constructor(private readonly needs: { facts: Facts; orders: Pick<Orders, 'states'>; log: Log }) {}
 
-  state(): AppConfigState {
-    return { ...this.setting(), isWorkingFully: this.isWorkingFully() };
-  }
-
   isWorkingFully(): boolean {
     return doWork(this.needs.orders.states(), CAR_OFF_COMMANDS);
   }
 
-  /** Keeps the settings; `false` if the disk fails, and they stay as they were. */
+  /** Keeps the settings; `false` if they cannot be so on this unit, or the disk fails, and they stay as they were. */
   change(wanted: AppConfigSetting): boolean {
     try {
-      const changed = changedSettings(this.setting(), wanted, this.isWorkingFully());
-      this.needs.facts.write(FACT, changed);
-      this.known = changed;
+      if (!isAllowed(this.setting(), wanted, this.isWorkingFully())) return false;
+      this.needs.facts.write(FACT, wanted);
+      this.known = wanted;
       return true;
     } catch (error) {
       this.needs.log.error({ err: error }, 'settings could not be kept');

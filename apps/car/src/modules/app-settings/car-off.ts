@@ -27,6 +27,11 @@ const keptSchema = z.object({
   inForce: z.array(orderSchema).max(2),
   left: z.number().int().min(0).max(2),
   bootId: z.string().nullable(),
+  // Earlier versions did not keep it.
+  givenUp: z
+    .array(z.enum(['usb-power', 'wifi', 'avoid-reboot']))
+    .max(3)
+    .default([]),
   upMs: z.number(),
   sources: z.string(),
 });
@@ -79,6 +84,11 @@ export class CarOff {
   /** Whether these sources ever told that the car is on or off; without that nothing is ever ordered. */
   isTold(): boolean {
     return this.machine.state().isTold;
+  }
+
+  /** OFF-7 */
+  givenUp(): KeptCarOff['givenUp'] {
+    return this.machine.state().givenUp;
   }
 
   receive(state: VehicleState): void {

@@ -1,5 +1,5 @@
 import { CAMERA_ID } from '@ligo/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { encodedBytes } from '../../test-support/encoded-clip.ts';
 import { createFakeFfmpeg } from '../../test-support/fake-ffmpeg.ts';
 import { startWatchedCameras } from '../../test-support/watched-cameras.ts';
@@ -8,16 +8,10 @@ const { LEFT, REAR, FRONT } = CAMERA_ID;
 const CLIP = { h264: encodedBytes('h264'), vp8: encodedBytes('vp8') };
 const LINGER_MS = 2_000;
 
-let ends: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const end of ends) await end();
-  ends = [];
-});
-
 async function start(options: Parameters<typeof startWatchedCameras>[1] = {}) {
   const ffmpeg = createFakeFfmpeg();
   const all = await startWatchedCameras(ffmpeg.startFfmpeg, options);
-  ends.push(() => all.module.stop());
+  onTestFinished(() => all.module.stop());
   const running = () => ffmpeg.runs.filter((run) => run.isRunning());
   /** The newest run writes a clip of 20 frames. */
   const play = async (codec: 'h264' | 'vp8' = 'h264') => {

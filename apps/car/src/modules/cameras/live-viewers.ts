@@ -1,5 +1,6 @@
 import type { Clock } from '@ligo/machine';
 import type { CamId } from '@ligo/protocol';
+import { createTurns } from '../../core/turns.ts';
 import type { Cameras } from '../../ports/cameras.ts';
 import type { Phone } from '../../ports/phone.ts';
 import type { LiveFeeds } from './live-feeds.ts';
@@ -36,7 +37,6 @@ interface Viewer {
 /** Makes the holder of the phones that watch. */
 export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds): LiveViewers {
   const viewers = new Map<string, Viewer>();
-  const turns = new WeakMap<Phone, Promise<unknown>>();
   let isEnded = false;
   let cancelTick = () => {};
   let offStates = () => {};
@@ -98,14 +98,7 @@ export function createLiveViewers({ cameras, feeds, clock, upMs }: ViewersNeeds)
     tell(viewer);
   }
   return {
-    inTurn(phone, run) {
-      const turn = (turns.get(phone) ?? Promise.resolve()).then(run);
-      turns.set(
-        phone,
-        turn.catch(() => {}),
-      );
-      return turn;
-    },
+    inTurn: createTurns(),
     show(phone, camId) {
       const viewer = viewers.get(phone.id);
       if (viewer) viewer.session.show(camId);

@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { VehicleState } from '@ligo/vehicle';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import SQLite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CarStore } from '../../adapters/store/car-store.ts';
 import { readDrive } from '../../adapters/vehicle/read-drive.ts';
 import type { ChargingNews } from '../../core/charging/charging-news.ts';
@@ -87,6 +88,44 @@ it('says what was charged so far where the car does not count itself, and nothin
   await say(ON, 20);
   expect(module.status()).toEqual({});
 });
+
+const statement: { run(...values: unknown[]): unknown } = Object.getPrototypeOf(
+  new SQLite(':memory:').prepare('SELECT 1'),
+);
+
+/** What is kept and told of a short charge on a disk of which `fails` says when it does not write. */
+async function keptOf(fails: (write: number) => boolean) {
+  await stop();
+  data = mkdtempSync(join(tmpdir(), 'ligo-charging-'));
+  clock = virtualClock(START_MS);
+  news = [];
+  await start();
+  const { run } = statement;
+  let writes = 0;
+  const spy = vi.spyOn(statement, 'run').mockImplementation(function (this: unknown, ...values) {
+    writes += 1;
+    if (fails(writes)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+    return run.apply(this, values);
+  });
+  await say(OUT, 20);
+  await say(IN, 20);
+  await say(ON, 90);
+  await say(OUT, 40);
+  const kept = { sessions: store.charging.finished(0, 9), news, going: store.charging.open() };
+  spy.mockRestore();
+  return { kept, writes };
+}
+
+it('loses nothing of a session whichever single write fails, nor what an outage holds up', async () => {
+  const { kept: whole, writes } = await keptOf(() => false);
+  expect([whole.sessions.length, whole.sessions[0]?.points.length, whole.going]).toEqual([1, 3, null]);
+  expect(writes).toBeGreaterThan(15);
+  for (let failing = 1; failing <= writes; failing++) {
+    const { kept } = await keptOf((write) => write === failing);
+    expect(kept, `write ${failing} failed`).toEqual(whole);
+  }
+  expect((await keptOf((write) => write < writes / 2)).kept).toEqual(whole);
+}, 60_000);
 
 it('waits for nothing once it has stopped', async () => {
   await say(OUT, 10);

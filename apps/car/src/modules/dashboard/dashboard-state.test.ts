@@ -7,6 +7,7 @@ import {
   GEAR_LETTERS,
   INITIALIZATION_STEPS,
   SERVER_STATES,
+  SOURCE_REASONS,
 } from '@ligo/protocol';
 import { emptyState, vehicleStateSchema } from '@ligo/vehicle';
 import fc from 'fast-check';
@@ -71,7 +72,7 @@ const ground = fc.record({
   canStore: fc.boolean(),
   source: fc.record({
     phase: fc.constantFrom('starting', 'reading', 'waiting', 'failed' as const),
-    reason: fc.string({ maxLength: 500 }),
+    reason: fc.constantFrom('', ...Object.values(SOURCE_REASONS)),
   }),
   last: fc.option(
     fc.record({

@@ -17,7 +17,7 @@ const MB = 1e6;
 /** Where what the dashboard shows is known. */
 export interface StateNeeds {
   clock: Clock;
-  /** Time that passed since the app's start, ms. */
+  /** Time that passed since the app's start, ms, also while the unit slept. */
   upMs(): number;
   versionName: string;
   processId: number;

@@ -11,7 +11,7 @@ export interface HealthNeeds {
   phones: PhoneRequests;
   clock: Clock;
   log: Log;
-  /** Time that passed since the app's start, ms. */
+  /** Time that passed since the app's start, ms, also while the unit slept. */
   upMs(): number;
   /** How far the unit's clock is ahead of the server's, ms. */
   clockAheadMs(): number;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
+import type { Phone } from '../../ports/phone.ts';
 import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { ActionRouter } from './action-router.ts';
 
@@ -44,6 +45,34 @@ it('survives a handler that fails', async () => {
   router.receive('{"action":"Status"}', deaf);
   router.receive('{"action":"Logs","extras":{"from":0}}', deaf);
   await vi.waitFor(() => expect(router.ignored.failed).toBe(2));
+});
+
+it('answers a phone that asks without end so much at once, and all else as ever', async () => {
+  const router = new ActionRouter(silent);
+  const begun: (() => void)[] = [];
+  router.on('Logs', () => new Promise<void>((resolve) => begun.push(resolve)));
+  router.on('Status', () => {
+    throw new Error('broken');
+  });
+  const ask = (phone: Phone, action: string) =>
+    router.receive(`{"action":"${action}","extras":{"from":0}}`, phone);
+  for (let each = 0; each < 3_000; each++) ask(deaf, 'Status');
+  await vi.waitFor(() => expect(router.ignored.failed + router.ignored['too-many']).toBe(3_000));
+  router.ignored['too-many'] = 0;
+  for (let each = 0; each < 3_000; each++) ask(deaf, 'Logs');
+  expect(begun.length).toBeLessThan(2_000);
+  expect(begun.length + router.ignored['too-many']).toBe(3_000);
+  const busy = begun.length;
+  ask(createFakePhone(), 'Logs');
+  expect(begun).toHaveLength(busy + 1);
+  const asked = router.ignored.failed;
+  ask(deaf, 'Status');
+  await vi.waitFor(() => expect(router.ignored.failed).toBe(asked + 1));
+  begun[0]?.();
+  await vi.waitFor(() => {
+    ask(deaf, 'Logs');
+    expect(begun).toHaveLength(busy + 2);
+  });
 });
 
 it('never throws, whatever a phone sends', () => {

@@ -88,8 +88,48 @@ describe("the phones' connections", () => {
     expect(phones.map(({ isClosed }) => isClosed)).toEqual([true, false, true]);
   });
 
+  it('PEER-7 are 16 of an account at most, and none gives way to another account', async () => {
+    const { peers, phones, clock } = start();
+    peers.receive(handshake('neighbour', 'other'));
+    for (let each = 0; each < 100; each++) {
+      peers.receive(handshake(`phone-${each}`));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    const isTold = (phone: (typeof phones)[number]) => phone.sent.some((text) => text.includes('Replaced'));
+    expect(phones.map(isTold)).toEqual([false, ...Array.from({ length: 100 }, (_, each) => each < 84)]);
+    // Those that leave have a moment to hear it, and are no more than those that stay.
+    expect([peers.count, peers.openCount]).toEqual([33, 16]);
+    await clock.advance(2_000);
+    expect([peers.count, peers.openCount, clock.pending()]).toEqual([17, 16, 17]);
+    expect(phones.map(({ isClosed }) => isClosed)).toEqual([
+      false,
+      ...Array.from({ length: 100 }, (_, each) => each < 84),
+    ]);
+    peers.receive(handshake('phone-99'));
+    expect([peers.count, phones.at(-3)?.isClosed]).toEqual([17, false]);
+  });
+
+  it('PEER-7 leave the one behind that asked for nothing but its life for longest', async () => {
+    const { peers, phones, clock } = start();
+    for (let each = 0; each < 16; each++) {
+      peers.receive(handshake(`phone-${each}`));
+      phones.at(-1)?.handlers.onOpen();
+    }
+    const idle = phones[7];
+    for (const phone of phones)
+      phone.handlers.onMessage(`{"action":"${phone === idle ? 'Ping' : 'Status'}","extras":{}}`);
+    peers.receive(handshake('one more'));
+    await clock.advance(2_000);
+    expect(phones.filter(({ isClosed }) => isClosed)).toEqual([idle]);
+    expect(idle?.sent.map((text) => readCarMessage(text))).toMatchObject([
+      { message: { action: 'Replaced' } },
+    ]);
+  });
+
   it('PEER-6 end with their link, once the phone was told and asks in vain', async () => {
-    const { clock, peers, phones } = start();
+    const { clock, peers, phones, router } = start();
+    const asked: string[] = [];
+    router.on('Status', (_extras, { id }) => void asked.push(id));
     peers.receive(handshake('a', 'gone'));
     peers.receive(handshake('b', 'gone'));
     peers.receive(handshake('c', 'stays'));
@@ -100,11 +140,13 @@ describe("the phones' connections", () => {
     expect(left?.sent.map((text) => readCarMessage(text))).toMatchObject([
       { message: { action: 'Unlinked' } },
     ]);
-    left?.handlers.onMessage('{"action":"Nonsense"}');
+    for (const phone of phones) phone.handlers.onMessage('{"action":"Status","extras":{}}');
+    expect(asked).toEqual(['c']);
     left?.handlers.onClosed();
     expect(peers.count).toBe(2);
-    deaf?.handlers.onMessage('{"action":"Bye"}');
-    await clock.advance(2_000);
+    await clock.advance(1_900);
+    deaf?.handlers.onHeard();
+    await clock.advance(100);
     expect([peers.count, deaf?.isClosed, stays?.isClosed, clock.pending()]).toEqual([1, true, false, 1]);
   });
 

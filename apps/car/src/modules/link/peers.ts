@@ -10,6 +10,9 @@ const OPEN_AFTER_LEAVING_MS = 5_000;
 /** How long a phone may take to hear that its link has ended: what is sent right before an end gets lost with it. */
 const LEAVE_WITHIN_MS = 2_000;
 
+/** Each has sockets and memory of its own: so many has one account at most, phones that went without a word among them, and as many that leave. */
+const MOST_OF_PAIRING = 16;
+
 interface Peer {
   state: PeerState;
   phone: Phone;
@@ -29,6 +32,7 @@ export interface PeersNeeds {
 
 /** The connections to all phones; each lives and ends on its own, and owns one timer. */
 export class Peers {
+  /** In the order in which their phones last asked for something. */
   private readonly peers = new Map<string, Peer>();
 
   constructor(private readonly needs: PeersNeeds) {}
@@ -67,10 +71,7 @@ export class Peers {
   keepOnly(linkIds: readonly string[]): void {
     for (const [peerId, peer] of this.peers) {
       if (linkIds.includes(peer.phone.pairingId)) continue;
-      if (peer.state === 'leaving') continue;
-      peer.transport.control.send(writeCarMessage('Unlinked', {}));
-      this.step(peerId, 'unlinked');
-      this.limit(peerId, LEAVE_WITHIN_MS, 'leave-timeout');
+      if (peer.state !== 'leaving') this.seeOff(peerId, peer, 'Unlinked');
     }
   }
 
@@ -86,6 +87,7 @@ export class Peers {
 
   private open(peerId: string, pairingId: string, iceServers: readonly IceServer[]): void {
     this.step(peerId, 'channel-closed');
+    this.makeRoom(pairingId);
     const { clock, router, signal } = this.needs;
     const transport = this.needs.open(iceServers, {
       onOffer: (sdp) => signal(peerId, { action: 'offer', sdp }),
@@ -101,8 +103,10 @@ export class Peers {
         if (this.peers.get(peerId)?.state === 'leaving') return;
         const action = router.receive(text, phone);
         if (action === 'Bye') this.step(peerId, 'bye');
+        else if (action !== null && action !== 'Ping') this.noteUse(peerId);
       },
       onClosed: () => this.step(peerId, 'channel-closed'),
+      onFault: (error) => router.fail(error),
     });
     const gone = new AbortController();
     const phone: Phone = {
@@ -121,6 +125,30 @@ export class Peers {
     // The phone decides when a try is lost, and then leaves the server.
     const cancelTimer = clock.after(LINK.openTimeoutMaxMs, () => this.step(peerId, 'open-timeout'));
     this.peers.set(peerId, { state: 'opening', phone, transport, leave, cancelTimer });
+  }
+
+  /** PEER-7: for one more of the account. */
+  private makeRoom(pairingId: string): void {
+    const own = [...this.peers].filter(([, { phone }]) => phone.pairingId === pairingId);
+    const tooMany = (all: typeof own) => all.slice(0, Math.max(0, all.length + 1 - MOST_OF_PAIRING));
+    const leaving = own.filter(([, { state }]) => state === 'leaving');
+    for (const [peerId] of tooMany(leaving)) this.step(peerId, 'channel-closed');
+    const staying = own.filter(([, { state }]) => state !== 'leaving');
+    for (const [peerId, peer] of tooMany(staying)) this.seeOff(peerId, peer, 'Replaced');
+  }
+
+  /** Tells a phone why its connection ends, and gives it a moment to hear it. */
+  private seeOff(peerId: string, { transport }: Peer, why: 'Unlinked' | 'Replaced'): void {
+    transport.control.send(writeCarMessage(why, {}));
+    this.step(peerId, why === 'Unlinked' ? 'unlinked' : 'replaced');
+    this.limit(peerId, LEAVE_WITHIN_MS, 'leave-timeout');
+  }
+
+  private noteUse(peerId: string): void {
+    const peer = this.peers.get(peerId);
+    if (!peer) return;
+    this.peers.delete(peerId);
+    this.peers.set(peerId, peer);
   }
 
   /** Sends to one phone; one that does not keep up is let go, so that it holds up nobody. */

@@ -197,9 +197,11 @@ describe("the car's link", () => {
   });
 });
 
-it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {
+/** Links whose sockets lead nowhere: each test says what the server does. */
+function startWithoutServer() {
   const waiting = virtualClock();
   const sockets: SignalingHandlers[] = [];
+  const states: string[] = [];
   const module = new PhoneLinks({
     openSocket: (handlers) => {
       sockets.push(handlers);
@@ -210,9 +212,14 @@ it('waits longer after each refusal and as long as the server asks, until it is 
     random: () => 0.5,
     router: new ActionRouter({ info() {}, warn() {}, error() {} }),
     onPairings() {},
-    onServer() {},
+    onServer: (state) => states.push(state),
   });
   module.start();
+  return { waiting, sockets, states, module };
+}
+
+it('waits longer after each refusal and as long as the server asks, until it is taken in again', async () => {
+  const { waiting, sockets, module } = startWithoutServer();
   const refusedAndBackAfter = async (waitMs: number, retryAfterMs?: number) => {
     const { length } = sockets;
     sockets.at(-1)?.onConnect();
@@ -235,22 +242,7 @@ it('waits longer after each refusal and as long as the server asks, until it is 
 });
 
 it('stays away for long once another unit took its place twice in a minute, and says why', async () => {
-  const waiting = virtualClock();
-  const sockets: SignalingHandlers[] = [];
-  const states: string[] = [];
-  const module = new PhoneLinks({
-    openSocket: (handlers) => {
-      sockets.push(handlers);
-      return { send() {}, close() {} };
-    },
-    openPeer: openNodePeer,
-    clock: waiting,
-    random: () => 0.5,
-    router: new ActionRouter({ info() {}, warn() {}, error() {} }),
-    onPairings() {},
-    onServer: (state) => states.push(state),
-  });
-  module.start();
+  const { waiting, sockets, states, module } = startWithoutServer();
   for (const waitMs of [1_000, 600_000]) {
     const { length } = sockets;
     sockets.at(-1)?.links_changed({ linkIds: [] });

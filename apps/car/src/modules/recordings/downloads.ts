@@ -18,6 +18,7 @@ export interface Downloads {
   cancel(transfer?: TransferId): void;
 }
 
+/** Makes what sends recordings to one phone, by the bulk lane or in chunks of base64. */
 export function createDownloads(
   phone: Pick<Phone, 'tell' | 'bulk'>,
   library: Pick<RecordingLibrary, 'find' | 'read'>,

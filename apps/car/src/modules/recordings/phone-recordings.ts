@@ -1,3 +1,4 @@
+import { createTurns } from '../../core/turns.ts';
 import type { Phone } from '../../ports/phone.ts';
 import { createDownloads, type Downloads } from './downloads.ts';
 import { createPlayer, type Player, type PlayerNeeds } from './player.ts';
@@ -16,7 +17,7 @@ export interface PhoneRecordings {
 export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: () => void): PhoneRecordings {
   const player = createPlayer(phone, needs);
   const downloads = createDownloads(phone, needs.library, needs.log);
-  const turns = { thumbnail: Promise.resolve<unknown>(null), index: Promise.resolve<unknown>(null) };
+  const turns = { thumbnail: createTurns(), index: createTurns() };
   const end = () => {
     phone.left.removeEventListener('abort', end);
     player.stop();
@@ -27,11 +28,7 @@ export function createPhoneRecordings(phone: Phone, needs: PlayerNeeds, onEnd: (
   return {
     player,
     downloads,
-    inTurn(kind, run) {
-      const done = turns[kind].then(() => (phone.left.aborted ? undefined : run()));
-      turns[kind] = done.catch(() => {});
-      return done;
-    },
+    inTurn: (kind, run) => turns[kind](phone, () => (phone.left.aborted ? undefined : run())),
     end,
   };
 }

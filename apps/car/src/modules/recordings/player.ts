@@ -29,6 +29,7 @@ export interface Player {
   stop(): void;
 }
 
+/** Makes what plays recordings to one phone, one at a time. */
 export function createPlayer(phone: Phone, needs: PlayerNeeds): Player {
   const { library, clock, log } = needs;
   let playing: Playback | null = null;

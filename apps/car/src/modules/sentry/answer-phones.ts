@@ -2,6 +2,7 @@ import { createScope } from '@ligo/machine';
 import type { SentryConfigSetting, SentryConfigState } from '@ligo/protocol';
 import { availableVolumes, clampedLimit } from '../../core/sentry/storage-room.ts';
 import { changedSettings, heldSettings } from '../../core/sentry/watch-settings.ts';
+import { createTurns } from '../../core/turns.ts';
 import type { PhoneRequests, Phones } from '../../ports/phone.ts';
 import type { SentrySettings } from './sentry-settings.ts';
 import type { SentryStorage } from './sentry-storage.ts';
@@ -31,24 +32,15 @@ export function answerPhones(needs: AnswerNeeds): Answering {
   scope.add(() => {
     hasEnded = true;
   });
-  // One after the other, so that the last change of all phones is the one that holds.
-  let turn: Promise<unknown> = Promise.resolve();
   // A phone that asks a thousand times is one of those who wait, as is each of the others, and the car's own screen.
-  const turns = new WeakMap<object, Promise<unknown>>();
+  const inOwnTurn = createTurns();
   const screen = {};
+  // One after the other, so that the last change of all phones is the one that holds.
+  const inTurnOfAll = createTurns();
+  const all = {};
   const waiting = { config: 0, masks: 0 };
-  function inTurn<T>(asker: object, work: () => T | Promise<T>): Promise<T> {
-    const done = (turns.get(asker) ?? Promise.resolve()).then(() => {
-      const own = turn.then(work);
-      turn = own.catch(() => {});
-      return own;
-    });
-    turns.set(
-      asker,
-      done.catch(() => {}),
-    );
-    return done;
-  }
+  const inTurn = <T>(asker: object, work: () => T | Promise<T>): Promise<T> =>
+    inOwnTurn(asker, () => inTurnOfAll(all, work));
   /** Of changes that come faster than they are made all phones are told the last. */
   async function changeInTurn(
     asker: object,

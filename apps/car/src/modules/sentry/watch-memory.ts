@@ -26,6 +26,7 @@ export interface WatchMemory {
   remember(known: Known): void;
 }
 
+/** Makes the memory of it in the car's store; a disk that fails is told to the log once. */
 export function createWatchMemory(facts: Facts, log: Log): WatchMemory {
   let isFailing = false;
   return {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openNodePeer } from '../../adapters/peer/node-peer-transport.ts';
 import { socketIoSignaling } from '../../adapters/signaling/socket-io-signaling.ts';
 import type { TripStore } from '../../ports/trip-store.ts';
+import { createFakePhone } from '../../test-support/fake-phone.ts';
 import { connectPhone, type Phone } from '../../test-support/phone.ts';
 import { type SignalingServer, startSignalingServer } from '../../test-support/signaling-server.ts';
 import { virtualClock } from '../../test-support/virtual-clock.ts';
@@ -10,9 +11,9 @@ import { ActionRouter } from '../link/action-router.ts';
 import { PhoneLinks } from '../link/phone-links.ts';
 import { createTripsModule } from './trips-module.ts';
 
-/** In all far more than a channel may hold back for one phone. */
 /** A busy machine takes its time. */
 const SOON = { timeout: 10_000 };
+/** In all far more than a channel may hold back for one phone. */
 const CHUNKS = 150;
 const CHUNK = new Uint8Array(100_000).fill(7);
 
@@ -21,6 +22,7 @@ const store: TripStore = {
   begin() {},
   add() {},
   finish() {},
+  openedAtS: () => null,
   finishInterrupted: () => false,
   importTrip: () => false,
   summaries: () => [],
@@ -28,6 +30,8 @@ const store: TripStore = {
   newestId: () => 0,
   delete: () => true,
 };
+
+const NO_CUT_TRIP = { facts: { read() {}, write() {} }, unitUpMs: () => 0, bootId: null };
 
 let server: SignalingServer;
 let link: PhoneLinks;
@@ -38,9 +42,10 @@ beforeEach(async () => {
   phones = [];
   const router = new ActionRouter({ info() {}, warn() {}, error() {} });
   const log = { info() {}, warn() {}, error() {} };
-  createTripsModule({ phones: router, store, clock: virtualClock(), log }).start(
-    new AbortController().signal,
-  );
+  createTripsModule({
+    ...{ phones: router, store, log, clock: virtualClock() },
+    ...NO_CUT_TRIP,
+  }).start(new AbortController().signal);
   link = new PhoneLinks({
     openSocket: socketIoSignaling(
       server.origin,
@@ -89,4 +94,31 @@ it('answers a deletion, and asks nothing more of a phone that has gone', async (
   await vi.waitUntil(() => phone.heard.length > 3, SOON);
   phone.close();
   await vi.waitUntil(() => link.peerCount === 0, SOON);
+});
+
+it('holds one list of trips at a time for a phone that asks without end, and another one for its neighbour', async () => {
+  const router = new ActionRouter({ info() {}, warn() {}, error() {} });
+  let lists = 0;
+  const summaries = () => {
+    lists += 1;
+    return [];
+  };
+  createTripsModule({
+    ...{ phones: router, store: { ...store, summaries }, clock: virtualClock() },
+    ...{ log: { info() {}, warn() {}, error() {} }, ...NO_CUT_TRIP },
+  }).start(new AbortController().signal);
+  const slow = createFakePhone();
+  let isGone = () => {};
+  slow.tell = () =>
+    new Promise((resolve) => {
+      isGone = () => resolve(false);
+    });
+  const text = '{"action":"TripSummary","extras":{"from":0}}';
+  for (let each = 0; each < 500; each++) router.receive(text, slow);
+  router.receive(text, createFakePhone());
+  await vi.waitFor(() => expect(lists).toBe(2));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(lists).toBe(2);
+  isGone();
+  await vi.waitFor(() => expect(lists).toBe(3));
 });

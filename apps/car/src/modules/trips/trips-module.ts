@@ -1,18 +1,14 @@
-import { type Clock, createScope } from '@ligo/machine';
+import { createScope } from '@ligo/machine';
 import type { Status } from '@ligo/protocol';
+import { createTurns } from '../../core/turns.ts';
 import type { CarModule } from '../../ports/car-module.ts';
-import type { Log } from '../../ports/log.ts';
 import type { PhoneRequests } from '../../ports/phone.ts';
-import type { TripStore } from '../../ports/trip-store.ts';
 import { answerPoints, answerSummaries } from './answer-trips.ts';
-import { TripRecorder } from './trip-recorder.ts';
+import { TripRecorder, type TripRecorderNeeds } from './trip-recorder.ts';
 
 /** What trips need. */
-export interface TripsNeeds {
+export interface TripsNeeds extends TripRecorderNeeds {
   phones: PhoneRequests;
-  store: TripStore;
-  clock: Clock;
-  log: Log;
 }
 
 /** Trips, as long as the module runs. */
@@ -22,20 +18,27 @@ export interface TripsModule extends CarModule {
 }
 
 /** Records trips; phones may ask for them, and delete them. */
-export function createTripsModule({ phones, store, clock, log }: TripsNeeds): TripsModule {
+export function createTripsModule(needs: TripsNeeds): TripsModule {
+  const { phones, store } = needs;
   let recorder: TripRecorder | null = null;
+  const inTurn = createTurns();
   let scope = createScope();
   return {
     name: 'trips',
     start() {
-      const recording = new TripRecorder(store, log, clock);
+      const recording = new TripRecorder(needs);
       recorder = recording;
       scope = createScope();
       scope.add(() => {
         recorder = null;
         recording.stop();
       });
-      scope.add(phones.on('TripSummary', (extras, phone) => answerSummaries(store, extras, phone)));
+      // Each holds all of the list until it is sent.
+      scope.add(
+        phones.on('TripSummary', (extras, phone) =>
+          inTurn(phone, () => (phone.left.aborted ? undefined : answerSummaries(store, extras, phone))),
+        ),
+      );
       scope.add(phones.on('TripPoints', (extras, phone) => answerPoints(store, extras, phone)));
       scope.add(
         phones.on('DeleteTrip', async ({ id, createdAt }, phone) => {

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { ObdNeeds } from '../../adapters/obd/car-watch.ts';
 import { obdConfigSchema } from '../../adapters/obd/obd-config.ts';
 import { createObdSource } from '../../adapters/obd/obd-source.ts';
+import type { Facts } from '../../ports/facts.ts';
 import type { ReadingNews, ReadingSource } from '../../ports/reading-source.ts';
 import { type VirtualClock, virtualClock } from '../virtual-clock.ts';
 import { answersOf } from './ecu.ts';
@@ -37,8 +38,8 @@ export function obdSourceAt(
   options = {},
 ): ReadingSource {
   const where = { kind: 'obd', host: '127.0.0.1', port, profile: 'byd-e-platform-3' };
-  const { clock, log, upMs = clock.nowMs } = needs;
-  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { clock, upMs, log });
+  const { clock, upMs = clock.nowMs } = needs;
+  return createObdSource(obdConfigSchema.parse({ ...where, ...options }), { ...needs, upMs });
 }
 
 /** A car, a dongle in it and a source that reads it, on a clock of their own. */
@@ -46,6 +47,8 @@ export class ObdUnderTest {
   readonly log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   news: ReadingNews[] = [];
   source: ReadingSource;
+  /** What outlives a restart of the app. */
+  readonly facts: Map<string, unknown> = new Map();
   private readonly others: ReadingSource[] = [];
   private sleptMs = 0;
 
@@ -76,6 +79,13 @@ export class ObdUnderTest {
     this.others.push(other);
     await other.start(() => {});
     return other;
+  }
+
+  /** The app, or its unit, starts anew. */
+  async restart(): Promise<void> {
+    await this.source.stop();
+    this.source = this.createSource();
+    await this.source.start((told) => this.news.push(told));
   }
 
   async end(): Promise<void> {
@@ -110,6 +120,10 @@ export class ObdUnderTest {
   private createSource(): ReadingSource {
     const { clock, log } = this;
     const upMs = () => clock.nowMs() + this.sleptMs;
-    return obdSourceAt(this.dongle.port, { clock, log, upMs }, this.options);
+    const facts: Facts = {
+      read: (name) => this.facts.get(name),
+      write: (name, value) => void this.facts.set(name, value),
+    };
+    return obdSourceAt(this.dongle.port, { clock, log, upMs, facts }, this.options);
   }
 }

@@ -1,12 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hastened } from '../hastened.ts';
 import { answersOf } from './ecu.ts';
 import { FaultyLine } from './faulty-line.ts';
 import { StandInCar } from './stand-in-car.ts';
-import { hastened, StandInDongle } from './stand-in-dongle.ts';
+import { StandInDongle } from './stand-in-dongle.ts';
 
-const until = (isSo: () => void) => vi.waitFor(isSo, { timeout: 10_000, interval: 5 });
+const until = (isSo: () => void) => vi.waitFor(isSo, { interval: 5 });
 
 describe('a dongle in the tests', () => {
   const clock = hastened(20);

@@ -18,12 +18,6 @@ export interface DongleOptions {
   seed?: number;
 }
 
-/** A clock on which a test's time passes so many times faster than life. */
-export const hastened = (times: number, clock: Clock = systemClock): Clock => ({
-  nowMs: () => clock.nowMs() * times,
-  after: (delayMs, run) => clock.after(delayMs / times, run),
-});
-
 /** A Wi-Fi dongle with an ELM327 in it, on a port of this machine. It keeps its settings while nobody is connected, as they do. */
 export class StandInDongle {
   readonly elm: Elm327;

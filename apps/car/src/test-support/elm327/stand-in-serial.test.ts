@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import { hastened } from '../hastened.ts';
 import { StandInCar } from './stand-in-car.ts';
-import { hastened, StandInDongle } from './stand-in-dongle.ts';
+import { StandInDongle } from './stand-in-dongle.ts';
 import { StandInSerial } from './stand-in-serial.ts';
 
 it('a serial port in the tests has the dongle behind it, and can be pulled out and put back', async () => {
@@ -23,7 +24,7 @@ it('a serial port in the tests has the dongle behind it, and can be pulled out a
       const writer = createWriteStream(serial.path);
       writer.on('error', () => {});
       writer.write('ATI\r');
-      await vi.waitFor(() => expect(heard).toBe('ATI\rELM327 v1.5\r\r>'), { timeout: 10_000, interval: 5 });
+      await vi.waitFor(() => expect(heard).toBe('ATI\rELM327 v1.5\r\r>'), { interval: 5 });
       await serial.pullOut();
       await isGone;
       writer.destroy();

@@ -32,7 +32,7 @@ export class StandInSerial {
         if (child.exitCode !== null || this.dongle.connections === known || !existsSync(this.path))
           throw new Error('socat does not run');
       },
-      { timeout: 10_000, interval: 10 },
+      { interval: 10 },
     );
   }
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
+/** Machines that there are packages for, as packages and addresses name them. */
 export const ARCHITECTURES = ['arm64', 'x64'] as const;
+/** Forms that packages come in. */
 export const PACKAGE_KINDS = ['deb', 'archive'] as const;
 const LIST_MAX_BYTES = 100_000;
 

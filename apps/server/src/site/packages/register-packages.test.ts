@@ -71,6 +71,10 @@ describe('what is listed', () => {
       'content-length': '15',
       'content-type': 'application/vnd.debian.binary-package',
     });
+    const beyond = await app.inject({ url, headers: { range: 'bytes=1000-' } });
+    // Else it would be saved in the package's place.
+    expect([beyond.statusCode, beyond.headers['content-disposition']]).toEqual([416, undefined]);
+    expect(beyond.headers['content-type']).toContain('json');
     const part = await app.inject({ url, headers: { range: 'bytes=6-10' } });
     expect([part.statusCode, part.body]).toEqual([206, 'arm64']);
     const etag = String(whole.headers.etag);

@@ -45,15 +45,15 @@ export function registerPackages(
     `${FILES}/:file`,
     {
       config: { isDownload: true },
-      // The library that sends files knows other types.
-      onSend: async ({ params }, reply) => {
-        if (reply.hasHeader('content-disposition')) reply.type(typeOf(params.file));
+      // The library that sends files knows other types. Who is told that there is nothing is told so in words.
+      onSend: async ({ params: { file } }, reply) => {
+        if (reply.statusCode !== 200 && reply.statusCode !== 206) return;
+        reply.header('content-disposition', `attachment; filename="${file}"`).type(typeOf(file));
       },
     },
     async (request, reply) => {
       const found = (await packages.current()).find(({ file }) => file === request.params.file);
       if (!found) return reply.callNotFound();
-      reply.header('content-disposition', `attachment; filename="${found.file}"`);
       return reply.sendFile(found.file, folder);
     },
   );

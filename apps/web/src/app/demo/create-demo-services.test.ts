@@ -38,6 +38,8 @@ const demoCar: DemoCar = {
 };
 
 beforeEach(async () => {
+  // The link's limits run while this test waits, and not while the machine stands still.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   heard.length = 0;
   Object.assign(car, { isEnded: false, connections: 0 });
   localStorage.setItem('ligo.token', 'of an owner');
@@ -47,11 +49,14 @@ beforeEach(async () => {
   services = createDemoServices(demoCar);
   stores = await services.load();
 });
-afterEach(() => {
+afterEach(async () => {
   services.stop();
-  expect(car.isEnded).toBe(true);
+  // The late parts of the app would come into a world that is gone.
+  await vi.dynamicImportSettled();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
+  expect(car.isEnded).toBe(true);
 });
 
 it('reaches the car of the page over the link that every app has, and asks nobody else', async () => {

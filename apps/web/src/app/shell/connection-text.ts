@@ -24,9 +24,9 @@ export function connectionSentence(
   nowMs: number,
   t: Translate,
 ): string {
-  if (failure === null || failure.code === 'browser' || failure.sinceMs === null)
-    return connectionText(state, failure, t);
+  if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;
+  if (code === 'browser' || code === 'replaced') return connectionText(state, failure, t);
   const [day, time] = [formatDate(sinceMs), formatTime(sinceMs)];
   return t(`shell.since.${code}`, { time: day === formatDate(nowMs) ? time : `${day} ${time}` });
 }

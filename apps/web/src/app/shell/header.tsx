@@ -16,7 +16,7 @@ export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => v
   return (
     <header
       style={{ minHeight: LAYOUT.headerPx }}
-      className="relative z-20 flex shrink-0 items-center gap-1 border-b border-border bg-background px-2"
+      className="relative z-20 flex shrink-0 items-center gap-1 border-b border-border bg-background px-[8px]"
     >
       <IconButton label={t('shell.menu')} onClick={onMenu} className="wide:hidden">
         <IconMenu2 />
@@ -25,7 +25,7 @@ export function Header({ onMenu, onCars }: { onMenu: () => void; onCars: () => v
         type="button"
         aria-haspopup="dialog"
         onClick={onCars}
-        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-xl px-2 text-start hover:bg-raised"
+        className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-xl px-[8px] text-start hover:bg-raised"
       >
         <span className="flex max-w-full items-center gap-1 text-base leading-tight font-semibold">
           <span className="truncate first-letter:uppercase" dir="auto">

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../test-support/open-route.tsx';
-import { find, namesOf, tap } from '../test-support/screen.ts';
+import { namesOf } from '../test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 it('leads to all screens, in their order', async () => {
   app = await openRoute('/app/settings');
@@ -14,8 +13,7 @@ it('leads to all screens, in their order', async () => {
 
 it('helps with the screen that is open, first and unfolded', async () => {
   app = await openRoute('/app/seats');
-  tap(find('button', 'Help'));
-  await expect.poll(() => document.querySelector('[role=dialog] details')).not.toBeNull();
+  await app.press('button', 'Help');
   const topics = [...document.querySelectorAll<HTMLDetailsElement>('[role=dialog] details')];
   expect(topics.filter(({ open }) => open)).toEqual([topics[0]]);
   expect(topics[0]?.textContent).toContain('Orange heats, blue ventilates.');

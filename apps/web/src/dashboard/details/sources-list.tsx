@@ -17,7 +17,7 @@ export function SourcesList() {
   const { sources } = useCar();
   return (
     <ol aria-label={t('dashboard.sources')} className="flex flex-col gap-2">
-      {sources.map(({ name, phase, reason }, place) => {
+      {sources.map(({ name, phase, reason, code }, place) => {
         const { key, dot, text } = PHASES[phase];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name; their order is all that tells them apart
@@ -27,7 +27,13 @@ export function SourcesList() {
               <bdi className="min-w-0 truncate">{name}</bdi>
               <span className={`ms-auto shrink-0 ${text}`}>{t(key)}</span>
             </p>
-            <Reason text={reason} className="ps-6" />
+            {code ? (
+              <p className="ps-6 text-sm leading-snug text-normal [overflow-wrap:anywhere]">
+                {t(`dashboard.why.${code}`)}
+              </p>
+            ) : (
+              <Reason text={reason} className="ps-6" />
+            )}
           </li>
         );
       })}

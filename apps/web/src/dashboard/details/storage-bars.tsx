@@ -1,6 +1,7 @@
 import type { DashboardState } from '@ligo/protocol';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useDashboardTexts } from '../../i18n/dashboard.ts';
+import { formatSize } from '../../i18n/format-size.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useCar } from '../dashboard-context.tsx';
 
@@ -12,6 +13,7 @@ const NAMES: Record<Volume['type'], TextKey> = {
   usbotg: 'dashboard.storage.usb',
 };
 const MB_IN_GB = 1_000;
+const BYTES_PER_MB = 1_000_000;
 
 function VolumeBar({ volume }: { volume: Volume }) {
   const { t, language } = useDashboardTexts();
@@ -33,7 +35,7 @@ function VolumeBar({ volume }: { volume: Volume }) {
       </div>
       {recordingsMB > 0 && (
         <p className="mt-1 text-sm text-on">
-          {t('dashboard.storage.recordings', { size: gb(recordingsMB) })}
+          {t('dashboard.storage.recordings', { size: formatSize(language, recordingsMB * BYTES_PER_MB) })}
         </p>
       )}
     </li>
@@ -54,7 +56,7 @@ export function StorageBars() {
       <p className="mt-2 text-sm text-normal">
         {storedMB === null
           ? t('dashboard.storage.unreadable')
-          : t('dashboard.storage.stored', { size: formatNumber(language, storedMB, storedMB < 10 ? 1 : 0) })}
+          : t('dashboard.storage.stored', { size: formatSize(language, storedMB * BYTES_PER_MB) })}
       </p>
     </>
   );

@@ -31,7 +31,7 @@ function FirstPhone() {
   const { t } = useDashboardTexts();
   const isKnown = whoIsPaired(useCar()) === 'nobody';
   return (
-    <div className="grid min-w-0 flex-1 content-center gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center">
+    <div className="grid min-w-0 flex-1 content-center-safe gap-x-10 gap-y-5 vast:grid-cols-[3fr_2fr] vast:items-center-safe">
       <div className="flex min-w-0 flex-col gap-4">
         <h1 className="text-xl leading-tight font-semibold">
           {t(isKnown ? 'dashboard.pairTitle' : 'dashboard.starting')}
@@ -68,7 +68,7 @@ export function PhonesPage() {
   const hasCode = useCode() !== null;
   if (pairings.length === 0)
     return (
-      <div className="flex min-h-0 flex-1 items-center gap-8 upright:flex-col">
+      <div className="flex min-h-0 flex-1 items-center-safe gap-8 upright:flex-col">
         <div className="qr-side shrink-0">
           <CodePlace />
         </div>

@@ -3,7 +3,7 @@ import { createVirtualClock } from '@ligo/machine/test-support';
 import type { DashboardCommand, DashboardState, LogEntry } from '@ligo/protocol';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { find, type Role } from '../../app/test-support/screen.ts';
 import { loadDashboardTexts } from '../../i18n/dashboard.ts';
 import { DashboardContext } from '../dashboard-context.tsx';
@@ -19,7 +19,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const TURNS = 10;
 const FAKED = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** The dashboard with a car that tells and answers what a test says. */
+/** The dashboard with a car that tells and answers what a test says; it is closed at the end of the test, however that ends. */
 export async function openDashboard(hash = '') {
   location.hash = hash;
   await loadDashboardTexts();
@@ -54,6 +54,15 @@ export async function openDashboard(hash = '') {
       await work();
       for (let turn = 0; turn < TURNS; turn += 1) await setImmediate();
     });
+  onTestFinished(async () => {
+    try {
+      await run(() => root.unmount());
+    } finally {
+      feed.stop();
+      host.remove();
+      vi.useRealTimers();
+    }
+  });
   await run(() => {
     feed.start();
     root.render(
@@ -75,11 +84,5 @@ export async function openDashboard(hash = '') {
         await clock.advance(ms);
         vi.advanceTimersByTime(ms);
       }),
-    async close() {
-      await run(() => root.unmount());
-      feed.stop();
-      host.remove();
-      vi.useRealTimers();
-    },
   };
 }

@@ -11,7 +11,8 @@ export function AddCar({ port, onDone }: { port: ScannerPort; onDone: () => void
   useEffect(() => newCar.reset(), [newCar]);
   const slide = { transitionDuration: `${SLIDE_MS}ms` };
   return (
-    <div className="overflow-hidden">
+    // Focus rings need a little room, which is taken from the drawer's own edge.
+    <div className="-mx-1 overflow-hidden">
       <div
         style={slide}
         className={`flex w-[200%] transition-transform ease-calm ${step === 'name' ? '-translate-x-1/2 rtl:translate-x-1/2' : ''}`}

@@ -16,7 +16,7 @@ export default function ScanScreen({ port }: { port: ScannerPort }) {
   }, [carList]);
   return (
     <main className="mx-auto min-h-dvh max-w-md px-5 pt-[calc(2rem+env(safe-area-inset-top))] pb-[calc(2rem+env(safe-area-inset-bottom))]">
-      <h1 className="mb-6 px-1 text-xl font-semibold">{t('add.title')}</h1>
+      <h1 className="mb-6 text-xl font-semibold">{t('add.title')}</h1>
       <AddCar port={port} onDone={() => void navigate(PATHS.app)} />
       <Link
         to={PATHS.account}

@@ -36,6 +36,7 @@ export type ScannerEffect = { type: 'open' | 'close' };
 
 type Step = MachineStep<ScannerState, ScannerEffect>;
 
+/** Before the camera was asked for. */
 export const INITIAL_SCANNER: ScannerState = {
   phase: 'off',
   failure: null,

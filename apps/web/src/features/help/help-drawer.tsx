@@ -1,8 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { commandsGuideIn } from '../../lib/paths.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { HELP_TOPICS, type HelpTopic, paragraphsOf } from './help-topic.ts';
+import { HELP_TOPICS, type HelpTopic, paragraphsOf, TOPICS_OF_COMMANDS } from './help-topic.ts';
 
 interface HelpDrawerProps {
   /** What it opens at. */
@@ -13,7 +14,7 @@ interface HelpDrawerProps {
 
 /** Help for each screen, with that of the present one unfolded and first. */
 export default function HelpDrawer({ topic, open, onOpenChange }: HelpDrawerProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const others = Object.keys(HELP_TOPICS).filter((each) => each !== topic) as HelpTopic[];
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('help.title')}>
@@ -35,6 +36,20 @@ export default function HelpDrawer({ topic, open, onOpenChange }: HelpDrawerProp
             {paragraphsOf(each).map((paragraph) => (
               <li key={paragraph}>{t(paragraph)}</li>
             ))}
+            {TOPICS_OF_COMMANDS.has(each) && (
+              <li>
+                {/* Beside the app: what is being done in it goes on. */}
+                <a
+                  href={commandsGuideIn(language)}
+                  target="_blank"
+                  rel="noopener"
+                  className="-my-2 inline-flex min-h-11 items-center gap-2 font-medium text-on underline underline-offset-4"
+                >
+                  {t('help.setUp')}
+                  <IconExternalLink aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+                </a>
+              </li>
+            )}
           </ul>
         </details>
       ))}

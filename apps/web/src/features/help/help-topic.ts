@@ -15,6 +15,9 @@ export const HELP_TOPICS = {
 } as const satisfies Record<string, { title: TextKey; paragraphs: number }>;
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
+/** Topics of screens whose commands have to be set up in the car. */
+export const TOPICS_OF_COMMANDS: ReadonlySet<HelpTopic> = new Set<HelpTopic>(['seats', 'settings']);
+
 const TOPIC_OF: ReadonlyArray<[path: string, topic: HelpTopic]> = [
   [PATHS.status, 'status'],
   [PATHS.trips, 'trips'],

@@ -33,9 +33,9 @@ export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoic
       disabled={!isUsable}
       // The left of a car is left in every script.
       dir="ltr"
-      className="mx-auto grid w-full max-w-sm grid-cols-3 gap-2"
+      className="mx-auto grid w-full max-w-sm grid-cols-3 gap-2 low:mx-0 low:max-w-2xs low:content-start"
     >
-      <div className="col-start-2 row-start-2 p-1">
+      <div className="col-start-2 row-start-2 px-3">
         <CarFromAbove camera={cameraNameOf(camId)} />
       </div>
       {QUADRANTS.map((name) => {
@@ -50,7 +50,7 @@ export function CameraChoice({ camId, cameras, isUsable, onChoose }: CameraChoic
             disabled={!isUsable || state === 'absent'}
             nativeButton
             render={<button type="button" />}
-            className={`${PLACES[name]} flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 self-center rounded-card border border-border bg-card text-base font-medium text-normal transition-[background-color,border-color,color,opacity] duration-200 hover:bg-raised data-checked:border-on data-checked:bg-on/10 data-checked:text-on data-disabled:cursor-default data-disabled:opacity-50`}
+            className={`${PLACES[name]} flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 self-center rounded-card border border-border bg-card text-base font-medium text-normal transition-[background-color,border-color,color,opacity] duration-200 hover:bg-raised data-checked:border-on data-checked:bg-on/10 data-checked:text-on data-disabled:cursor-default data-disabled:opacity-50`}
           >
             <Icon className={`size-6 ${isBroken ? 'text-attention' : ''}`} aria-hidden="true" />
             {t(CAMERA_TEXTS[name])}

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { CAMERA_ID } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, told } from '../../app/test-support/screen.ts';
 
 const { FRONT, REAR } = CAMERA_ID;
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const clockOf = (streamMs: number) => ({ rtpTimestamp: streamMs * 90, capturedAt: streamMs });
 const showsFrame = (streamMs: number) =>
@@ -35,6 +34,7 @@ it('online, asks for the front, says so while it waits, and lets another camera 
 it('offline, nothing can be chosen', async () => {
   app = await openRoute('/app/live-cam');
   expect(told()).toContain('You can watch once the car is connected.');
+  expect(told()).not.toContain('Can be changed once the car is connected');
   expect(isUsable(find('radio', 'Front'))).toBe(false);
   await app.connect();
   expect(isUsable(find('radio', 'Front'))).toBe(true);

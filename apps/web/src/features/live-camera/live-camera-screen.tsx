@@ -2,7 +2,6 @@ import { FEATURE } from '@ligo/protocol';
 import { useEffect } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/index.ts';
-import { CarNote } from '../../parts/car-note.tsx';
 import type { SaveFile } from '../../ports/save-file.ts';
 import type { LiveTrouble } from '../../stores/live-camera/live-camera-machine.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
@@ -50,9 +49,11 @@ export default function LiveCameraScreen({ saveFile }: { saveFile: SaveFile }) {
       tabIndex={0}
       className="absolute inset-0 overflow-y-auto overscroll-contain"
     >
-      <div className="mx-auto flex max-w-5xl flex-col px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
-        <ScreenHead title={t('liveCamera.title')} note={<CarNote isWaiting={false} />} />
-        <div className="flex flex-col gap-4 wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
+      <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+        <div className="low:sr-only">
+          <ScreenHead title={t('liveCamera.title')} />
+        </div>
+        <div className="flex flex-col gap-4 low:mt-3 low:flex-row low:justify-center wide:grid wide:grid-cols-[minmax(0,1fr)_18rem] wide:items-start">
           <LivePicture saveFile={saveFile} obstacle={obstacle && t(obstacle)}>
             <LiveFigures />
           </LivePicture>

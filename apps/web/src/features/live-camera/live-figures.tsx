@@ -23,7 +23,7 @@ export function LiveFigures() {
       </div>
       <div className="flex gap-1.5 rounded-full bg-background/70 px-2.5 py-1">
         <dt className="sr-only">{t('liveCamera.rate')}</dt>
-        <dd>{t('liveCamera.kBps', { value: formatNumber(language, kBps) })}</dd>
+        <dd dir="ltr">{t('liveCamera.kBps', { value: formatNumber(language, kBps) })}</dd>
       </div>
     </dl>
   );

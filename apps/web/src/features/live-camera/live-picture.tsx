@@ -41,7 +41,7 @@ export function LivePicture({ saveFile, obstacle, children }: LivePictureProps) 
   return (
     <div
       ref={frame}
-      className="relative isolate flex aspect-[4/3.1] w-full items-center justify-center overflow-hidden rounded-card border border-border bg-black [&:fullscreen]:rounded-none [&:fullscreen]:border-0"
+      className="relative isolate flex aspect-[4/3.1] w-full items-center low:h-[calc(var(--app-height)-6rem)] low:w-auto low:shrink-0 justify-center overflow-hidden rounded-card border border-border bg-black [&:fullscreen]:rounded-none [&:fullscreen]:border-0"
     >
       <video
         ref={element}

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '../../lib/time/local-day.ts';
 import { daySpan, hourMarks, partOfDay } from './day-span.ts';
 
-const zone = process.env.TZ;
-beforeEach(() => {
-  process.env.TZ = 'Europe/Rome';
-});
-afterEach(() => {
-  process.env.TZ = zone;
-});
+beforeEach(() => void vi.stubEnv('TZ', 'Europe/Rome'));
+afterEach(() => void vi.unstubAllEnvs());
 const HOUR_MS = 3_600_000;
 
 it.each([

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { screenText, told } from '../../app/test-support/screen.ts';
 import { dayOfTrip } from '../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const ROUTE = `/app/logs?day=${dayOfTrip()}`;
 const NONE = 'No logs found for the selected date';
-const STARTED = 'The Ligo app of the car started';
+const STARTED = 'The Ligo app in the car started';
 
 it('online, fetches the log of the car and shows what happened that day', async () => {
   app = await openRoute(ROUTE);

@@ -1,17 +1,14 @@
 import { notificationClickSchema } from '@ligo/protocol';
 import type { z } from 'zod';
 import { PATHS } from '../../lib/paths.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 
 /** What a tapped notification asks for. */
 export type NotificationClick = z.infer<typeof notificationClickSchema>;
 
 /** Reads the `data` parameter of a notification's address; `null` if it cannot be read. Never throws. */
 export function clickOf(data: string | null): NotificationClick | null {
-  try {
-    return notificationClickSchema.safeParse(JSON.parse(data ?? '')).data ?? null;
-  } catch {
-    return null;
-  }
+  return notificationClickSchema.safeParse(jsonOf(data ?? '')).data ?? null;
 }
 
 /** Where what Sentry tells leads: to the recording of a movement, to the settings that say why it stopped; `null` for other news. */

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf } from '../../app/test-support/screen.ts';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const CARS = [
   { carId: 'car-one-1', name: 'One', s: 1 },

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { FEATURE } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 const SETTINGS = '/api/notification/settings';
 const isOn = (name: string) => find('switch', name).getAttribute('aria-checked') === 'true';
 const NO_SENTRY = 'No Sentry in this car';

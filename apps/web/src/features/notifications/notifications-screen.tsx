@@ -68,7 +68,7 @@ export default function NotificationsScreen() {
               {t('notifications.notLoaded')}
             </p>
             <Button variant="secondary" onClick={notificationSettings.load}>
-              {t('notifications.retry')}
+              {t('common.retry')}
             </Button>
           </section>
         )}

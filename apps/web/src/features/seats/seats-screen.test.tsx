@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const stages = () => namesOf('button').filter((name) => /^(Heating|Ventilation)/.test(name));
 const UNKNOWN = ['Heating--', 'Ventilation--', 'Heating--', 'Ventilation--'];
@@ -124,6 +123,7 @@ async function openAgain() {
   });
 }
 
+const SET_UP = 'How to set up commands in the car';
 it('of a car that obeys neither, says so in place of all buttons, also offline, and leads to help', async () => {
   await openWith();
   expect(namesOf('heading')).toContain('Ligo cannot control the seats of this car');
@@ -133,6 +133,8 @@ it('of a car that obeys neither, says so in place of all buttons, also offline, 
   expect(told()).not.toContain(OFFLINE);
   await app.press('button', 'What you can do');
   await app.tells('No buttons?');
+  const guide = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === SET_UP);
+  expect(guide?.getAttribute('href')).toBe('/en/download#commands');
 });
 
 it('of a car that obeys one, opens that, and explains the other in its tab', async () => {

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { sentryConfigStateSchema } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf, screenText } from '../../app/test-support/screen.ts';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 /** Opens it on a phone to which the car said earlier whether its Sentry is on. */
 const openKnowing = (isSentryOn: boolean) =>

@@ -38,8 +38,8 @@ export function AccountSection({ saveFile, onDeleted }: AccountSectionProps) {
 
   // A browser shares a file only at a tap, and the one that asked for it may be long ago.
   async function save(ready: Blob) {
-    if (!(await saveFile('ligo-account.json', ready))) fail();
-    setFile(null);
+    if (await saveFile('ligo-account.json', ready)) setFile(null);
+    else fail();
   }
 
   async function remove() {

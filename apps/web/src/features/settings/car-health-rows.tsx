@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { formatDuration, formatNumber, MISSING } from '../../i18n/formats.ts';
+import { sizeOf } from '../../i18n/format-size.ts';
+import { formatDuration, formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useLateStores, useValue } from '../../stores/use-stores.tsx';
 import { FigureRows, tallyRows } from './figure-rows.tsx';
 
 const MS_PER_S = 1_000;
-const BYTES_PER_MB = 1_000_000;
 
 /** How the app in the car is doing; nothing of a car that has not said so. */
 export function CarHealthRows() {
@@ -28,11 +28,7 @@ export function CarHealthRows() {
           clockAheadMs === 0
             ? { name: t('settings.carClock'), value: t('settings.carClockRight') }
             : { name: t('settings.carClock'), value: clockAheadMs > 0 ? `+${aheadS}` : aheadS, unit: 's' },
-          {
-            name: t('settings.size'),
-            value: storedBytes === null ? MISSING : formatNumber(language, storedBytes / BYTES_PER_MB, 1),
-            unit: 'MB',
-          },
+          { name: t('settings.size'), ...sizeOf(language, storedBytes) },
           { name: t('settings.carRestarts'), value: String(count(restarts)) },
           ...counted(restarts),
           { name: t('settings.ignored'), value: String(count(ignored)) },

@@ -49,6 +49,8 @@ function useRows(said: PingState): Row[] {
   const isReached = useValue(useStores().link, ({ reach }) => reach === 'car');
   const { value, isKnown, isWaiting } = useValue(settings, (each) => each);
   const { allowOnlineWhileCarOff, keepWifiWhileCarOff, avoidRebootRoutine, isWorkingFully } = value;
+  const failure = (order: CommandFeature) =>
+    value.failedOrders?.includes(order) ? t('settings.offFailed') : false;
   const lock = (isBarred: boolean) => ({
     disabled: !isReached || isWaiting || isBarred,
     isDim: !isReached || isBarred,
@@ -64,6 +66,7 @@ function useRows(said: PingState): Row[] {
       icon: <IconPlugConnected />,
       name: t('settings.online'),
       text: t('settings.onlineText'),
+      obstacle: failure(FEATURE.usbPower),
       checked: allowOnlineWhileCarOff,
       ...lock(false),
       onChange: (checked) => settings.change({ allowOnlineWhileCarOff: checked }),
@@ -73,7 +76,7 @@ function useRows(said: PingState): Row[] {
       icon: <IconWifi />,
       name: t('settings.wifi'),
       text: t('settings.wifiText'),
-      obstacle: isWifiBarred && t('settings.wifiNeeds'),
+      obstacle: isWifiBarred ? t('settings.wifiNeeds') : failure(FEATURE.wifi),
       checked: keepWifiWhileCarOff && allowOnlineWhileCarOff,
       ...lock(isWifiBarred),
       onChange: (checked) =>
@@ -88,7 +91,9 @@ function useRows(said: PingState): Row[] {
       name: t('settings.reboot'),
       text: t('settings.rebootText'),
       obstacle:
-        isKnown && !isWorkingFully && t(isAllSetUp ? 'settings.rebootFailed' : 'settings.rebootNeeds'),
+        isKnown && !isWorkingFully
+          ? t(isAllSetUp ? 'settings.rebootFailed' : 'settings.rebootNeeds')
+          : failure(FEATURE.avoidReboot),
       checked: avoidRebootRoutine,
       ...lock(!isWorkingFully),
       onChange: (checked) => settings.change({ avoidRebootRoutine: checked }),

@@ -11,16 +11,21 @@ export function PhoneSection() {
   const id = useId();
   return (
     <Section title={t('settings.phone')}>
-      <div className="relative flex flex-wrap items-center gap-x-3 px-4">
+      <div className="relative flex min-h-14 flex-wrap items-center gap-x-3 rounded-card px-4 py-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-on">
         <IconLanguage className="size-6 shrink-0 text-brand" aria-hidden="true" />
         <label htmlFor={id} className="text-base font-medium">
           {t('settings.language')}
         </label>
+        <span aria-hidden="true" className="ms-auto text-base text-normal">
+          {LANGUAGE_NAMES[language]}
+        </span>
+        <IconChevronDown className="size-5 text-quiet" aria-hidden="true" />
+        {/* Not every browser lets its text stand at the end. */}
         <select
           id={id}
           value={language}
           onChange={(event) => void setLanguage(event.target.value as Language)}
-          className="min-h-14 max-w-full min-w-0 flex-1 basis-28 cursor-pointer appearance-none bg-transparent pe-7 text-end text-base text-normal"
+          className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
         >
           {LANGUAGES.map((each) => (
             <option key={each} value={each} className="bg-card">
@@ -28,10 +33,6 @@ export function PhoneSection() {
             </option>
           ))}
         </select>
-        <IconChevronDown
-          className="pointer-events-none absolute end-4 size-5 text-quiet"
-          aria-hidden="true"
-        />
       </div>
     </Section>
   );

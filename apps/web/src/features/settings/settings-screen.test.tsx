@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { type CommandFeature, FEATURE } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const isOn = (name: string) => find('switch', name).getAttribute('aria-checked') === 'true';
 
@@ -13,7 +12,7 @@ it('online, shows the settings of the car and how its app is doing, and saves a 
   app = await openRoute('/app/settings');
   await app.connect();
   expect([isOn('Stay online'), isOn('Keep Wi-Fi'), isOn('Avoid restarts')]).toEqual([true, true, false]);
-  expect(screenText()).toMatch(/Newest versionbuild-2.*ConnectionTo the car/);
+  expect(screenText()).toMatch(/Latest versionbuild-2.*ConnectionTo the car/);
   expect(screenText()).toContain(
     'The app in the carRunning for2:05 hClock-70 sStorage used4.3 MBParts restarted2',
   );
@@ -60,13 +59,13 @@ it('failing, says that this phone has no version of a server that it does not re
   app = await openRoute('/app/settings', ({ server }) => {
     server.isOffline = true;
   });
-  expect(screenText()).toContain('Newest version--');
+  expect(screenText()).toContain('Latest version--');
   expect(screenText()).toMatch(/Ignored or failed[1-9]/);
 });
 
 const CANNOT = 'This car cannot do it, or it has not been set up yet.';
-const FAILED = 'Locked because one of these three failed the last time';
-const NEEDS = 'Locked until USB power, Wi-Fi and this order are all set up in the car';
+const FAILED = 'Locked because USB power, Wi-Fi or this command failed last time';
+const NEEDS = 'Locked until USB power, Wi-Fi and this command are all set up in the car';
 const ON = { allowOnlineWhileCarOff: true, keepWifiWhileCarOff: true, avoidRebootRoutine: false };
 
 /** The car says what it can be told, and what is set. */
@@ -115,6 +114,18 @@ it('of a car that lacks what it would take, says why restarts cannot be avoided'
   await openWith([FEATURE.avoidReboot]);
   expect(screenText()).toContain(NEEDS);
   expect(screenText()).not.toContain(FAILED);
+});
+
+it('says at the switch itself what its car did not do when it was switched off', async () => {
+  const failed = 'The car did not do this when it was last switched off.';
+  await openWith([FEATURE.usbPower, FEATURE.wifi, FEATURE.avoidReboot], { failedOrders: [FEATURE.wifi] });
+  expect(screenText()).toContain(`it is switched off.${failed}Avoid restarts`);
+  expect(screenText()).toContain(FAILED);
+  const both = [FEATURE.usbPower, FEATURE.avoidReboot];
+  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true, failedOrders: both }));
+  expect(screenText().split(failed)).toHaveLength(3);
+  await app.run(() => app.car.say('GetAppConfig', { ...ON, isWorkingFully: true }));
+  expect(screenText()).not.toContain(failed);
 });
 
 it('of a car that cannot be told of USB power, switches Wi-Fi by itself', async () => {

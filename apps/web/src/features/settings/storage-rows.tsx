@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { TextKey } from '../../i18n/catalogue.ts';
+import { sizeOf } from '../../i18n/format-size.ts';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useTexts } from '../../i18n/index.ts';
 import type { TripUsage } from '../../stores/trips/trips-store.ts';
 import { useLateStores, useStores, useValue } from '../../stores/use-stores.tsx';
 import { FigureRows } from './figure-rows.tsx';
-
-const BYTES_PER_MB = 1_000_000;
 
 /** What this phone keeps of all cars' trips, and whether the browser may clear it. */
 export function StorageRows() {
@@ -15,20 +14,17 @@ export function StorageRows() {
   const recordings = useRecordingUsage();
   const { trips, isDemo } = useStores();
   const isTemporary = useValue(trips, (value) => value.isTemporary);
-  const figure = (value: number | undefined, digits = 0) => formatNumber(language, value ?? null, digits);
+  const figure = (value: number | undefined) => formatNumber(language, value ?? null);
+  const size = (bytes: number | undefined) => sizeOf(language, bytes ?? null);
   return (
     <>
       <FigureRows
         rows={[
           { name: t('settings.trips'), value: figure(usage?.trips) },
           { name: t('settings.points'), value: figure(usage?.points) },
-          { name: t('settings.size'), value: figure(usage && usage.bytes / BYTES_PER_MB, 1), unit: 'MB' },
+          { name: t('settings.size'), ...size(usage?.bytes) },
           { name: t('settings.recordings'), value: figure(recordings?.count) },
-          {
-            name: t('settings.recordingsSize'),
-            value: figure(recordings && recordings.bytes / BYTES_PER_MB, 1),
-            unit: 'MB',
-          },
+          { name: t('settings.recordingsSize'), ...size(recordings?.bytes) },
         ]}
       />
       <p className="min-h-5 text-sm text-quiet">

@@ -1,5 +1,6 @@
 import type { LiveView } from '@ligo/vehicle';
 import { IconClock, IconWifi, IconWifiOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { ageText } from '../../i18n/age-text.ts';
 import { useTexts } from '../../i18n/index.ts';
 import { useNow } from '../../lib/react/use-now.ts';
@@ -8,6 +9,8 @@ import { useNow } from '../../lib/react/use-now.ts';
 export const BADGE =
   'flex max-w-full items-center gap-2 rounded-full border border-border bg-card/90 px-3 py-1.5 text-sm backdrop-blur';
 const AGE_REFRESH_MS = 5_000;
+/** Most links open within this time: words that come and go with them could not be read, and would hold them up. */
+const AGE_AFTER_MS = 400;
 
 /** Which Wi-Fi network the car is on. */
 export function WifiBadge({ view }: { view: LiveView }) {
@@ -27,16 +30,25 @@ export function WifiBadge({ view }: { view: LiveView }) {
   );
 }
 
-/** How old the figures are, while they are not live. */
+/** How old the figures are, once they have not been live for a moment; that there are none is said at once. */
 export function AgeBadge({ asOfMs }: { asOfMs: number | null }) {
-  const { t, language } = useTexts();
-  const now = useNow(AGE_REFRESH_MS);
-  const text =
-    asOfMs === null ? t('status.never') : t('status.asOf', { age: ageText(language, now - asOfMs) });
+  const { t } = useTexts();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), AGE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (asOfMs !== null && !isDue) return null;
   return (
     <p data-testid="age" className={`${BADGE} text-attention`}>
       <IconClock className="size-4 shrink-0" aria-hidden="true" />
-      <span className="truncate">{text}</span>
+      <span className="truncate">{asOfMs === null ? t('status.never') : <Age fromMs={asOfMs} />}</span>
     </p>
   );
+}
+
+function Age({ fromMs }: { fromMs: number }) {
+  const { t, language } = useTexts();
+  const now = useNow(AGE_REFRESH_MS);
+  return t('status.asOf', { age: ageText(language, now - fromMs) });
 }

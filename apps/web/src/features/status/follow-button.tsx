@@ -22,7 +22,7 @@ export function FollowButton({ isFollowing, onFollowing, covered }: FollowButton
       aria-pressed={isFollowing}
       onClick={() => onFollowing(!isFollowing)}
       style={{ bottom: covered.bottomPx + MARGIN_PX, insetInlineEnd: covered.endPx + MARGIN_PX }}
-      className={`absolute z-[5] grid size-12 place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
+      className={`absolute z-[5] grid size-[48px] place-items-center rounded-full border border-border shadow-lg transition-colors duration-200 ${isFollowing ? 'bg-on text-background' : 'bg-raised text-normal'}`}
     >
       <IconCurrentLocation />
     </button>

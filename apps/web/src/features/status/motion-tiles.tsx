@@ -1,5 +1,6 @@
 import { IconBolt, IconGauge, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/index.ts';
+import { chargingOf } from './charging.ts';
 import { Details, MainFigure } from './figure.tsx';
 import { Tile } from './tile.tsx';
 import type { Shown } from './use-shown.ts';
@@ -38,21 +39,30 @@ export function SpeedTile({ shown }: { shown: Shown }) {
   );
 }
 
-/** What the battery gives or takes. */
+/** What the battery gives or takes: on a cable in the unit of chargers, without what only motors have. */
 export function PowerTile({ shown }: { shown: Shown }) {
   const { t } = useTexts();
-  const { text, isOld, detail } = shown;
-  const details = [
-    detail('power-kw', 'status.power', 'powerKw', 'kW', 1),
-    detail('torque', 'status.torque', 'torqueKgfm', 'kgfm', 1),
-  ];
+  const { view, text, isOld, detail } = shown;
+  const isCharging = chargingOf(view) === 'charging';
+  const [main, digits] = isCharging ? (['powerKw', 1] as const) : (['powerHp', 0] as const);
+  const details = isCharging
+    ? []
+    : [
+        detail('power-kw', 'status.power', 'powerKw', 'kW', 1),
+        detail('torque', 'status.torque', 'torqueKgfm', 'kgfm', 1),
+      ];
   return (
     <Tile
       title={t('status.power')}
       icon={<IconBolt aria-hidden="true" />}
-      oldFromMs={shown.oldFrom(['powerHp'], details)}
+      oldFromMs={shown.oldFrom([main], details)}
     >
-      <MainFigure id="power-hp" value={text('powerHp')} unit="hp" isOld={isOld('powerHp')} />
+      <MainFigure
+        id={isCharging ? 'power-kw' : 'power-hp'}
+        value={text(main, digits)}
+        unit={isCharging ? 'kW' : 'hp'}
+        isOld={isOld(main)}
+      />
       <Details isBrief={shown.isBrief} details={details} />
     </Tile>
   );

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { Status } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { screenText, told } from '../../app/test-support/screen.ts';
 import { formatTime } from '../../i18n/formats.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const MINUTE_MS = 60_000;
 /** Gears on the wire. */
@@ -26,7 +25,8 @@ it('offline, shows the last figures and how old they are, on the next opening to
   app = await openRoute('/app/status');
   await app.connect();
   await app.disconnect();
-  await app.pass(2 * MINUTE_MS);
+  expect(screenText()).not.toContain('As of');
+  await app.pass(2 * MINUTE_MS + 5_000);
   expect(screenText()).toContain('Battery71.0%');
   expect(screenText()).toMatch(/As of 2/);
   expect(told()).not.toContain('Connected to the car');
@@ -47,7 +47,7 @@ it('waiting, shows no figure of a car that has said none', async () => {
 it('failing, says after a while that the server is not reached', async () => {
   app = await openRoute('/app/status');
   await app.pass(25_000);
-  expect(screenText()).toContain("Ligo's server cannot be reached");
+  expect(screenText()).toContain('Ligo’s server cannot be reached');
 });
 
 it('failing, says after a while that the car is not online', async () => {
@@ -55,6 +55,19 @@ it('failing, says after a while that the car is not online', async () => {
   await app.run(app.car.reachServer);
   await app.pass(25_000);
   expect(screenText()).toContain('The car is not online');
+});
+
+it('failing, says that another window took its place, and connects again when its owner wants it', async () => {
+  app = await openRoute('/app/status');
+  await app.connect();
+  await app.run(() => app.car.say('Replaced', {}));
+  expect(screenText()).toContain('The car is open in too many places');
+  await app.pass(120_000);
+  expect(screenText()).toContain('The car is open in too many places');
+  await app.press('button', 'Connect here');
+  expect(screenText()).not.toContain('The car is open in too many places');
+  await app.connect();
+  expect(told()).toContain('Connected to the car');
 });
 
 it('failing, takes a reading out of range for missing and keeps all others', async () => {
@@ -80,7 +93,7 @@ it('online, says from when the figures are that the car has not renewed', async 
   await app.run(async () => void (await import('./old-note.tsx')));
   expect(notes()).toEqual([`Power from ${formatTime(Date.now() - 2_000)}`]);
   await say({ soc: 7_200, hbt: null });
-  expect(notes()).toEqual(['Battery age not known']);
+  expect(notes()).toEqual(['Battery age unknown']);
   await say({ soc: 7_200 });
   expect(notes()).toEqual([`Battery from ${twoHoursAgo}`]);
   await say({ soc: 200_000 });
@@ -120,6 +133,7 @@ it('offline, counts the age of figures from when the car renewed them', async ()
   await app.connect();
   await app.run(() => app.car.say('Status', { soc: 70, ages: { soc: 7_200 } }));
   await app.disconnect();
+  await app.pass(500);
   expect(screenText()).toMatch(/As of 2 hours/);
 });
 
@@ -129,12 +143,16 @@ it('online, tells of charging while the car hangs on a cable, and nothing of it 
   const tile = () => document.querySelector('section:has([data-testid=soc])')?.textContent;
   const parts = () =>
     ['charge-line', 'charge-power', 'charged'].filter((id) => document.querySelector(`[data-testid=${id}]`));
-  const say = (more: Partial<Status>) => app.run(() => app.car.say('Status', { soc: 70, ...more }));
+  const power = () =>
+    document.querySelector('section:not(:has(section)):has([data-testid^=power-])')?.textContent;
+  const say = (more: Partial<Status>) => app.run(() => app.car.say('Status', { soc: 70, epw: -7, ...more }));
   await say({ cpw: 0, cen: 4, plg: false, chg: false });
+  expect(power()).toMatch(/^Power-9hp-7\.0 kW/);
   expect([tile(), parts()]).toEqual([expect.stringMatching(/^Battery70\.0%/), []]);
   await say({ plg: true, chg: true, cpw: 7.24, cen: 11.25 });
   expect(tile()).toMatch(/^Battery: Charging70\.0%.*7\.2 kW11\.3 kWh/);
   expect(parts()).toEqual(['charge-line', 'charge-power', 'charged']);
+  expect(power()).toBe('Power-7.0kW');
   const line = () => document.querySelector('[data-testid=charge-line] .animate-pulse');
   expect(line()).not.toBeNull();
   await say({ plg: true, chg: false, cpw: 0, cen: 11.25 });

@@ -2,10 +2,12 @@ import type { DashboardCatalogue } from '../catalogue.ts';
 import dashboard from './ru/dashboard.ts';
 import logs from './ru/logs.ts';
 import sentryState from './ru/sentry-state.ts';
+import sourceReasons from './ru/source-reasons.ts';
 
 const texts: DashboardCatalogue = {
   ...dashboard,
   ...logs,
   ...sentryState,
+  ...sourceReasons,
 };
 export default texts;

@@ -17,7 +17,7 @@ const texts: PushTexts = {
   reboot: 'מערכת המולטימדיה הופעלה מחדש. Ligo פועלת שוב.',
   sentryMovement: 'Sentry זיהה תנועה',
   sentryLowCharge: 'Sentry נעצר: הסוללה הגיעה לגבול שקבעת',
-  sentryLowAux: 'Sentry נעצר: מצבר ה-12 וולט חלש',
+  sentryLowAux: 'Sentry נעצר: מצבר 12V חלש',
   sentryNoRoom: 'Sentry נעצר: אין מקום להקלטות',
   sentryNoCamera: 'Sentry נעצר: אף מצלמה לא פועלת',
   unlinked: 'נותקת מהרכב',

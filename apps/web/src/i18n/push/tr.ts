@@ -1,7 +1,7 @@
 import type { PushTexts } from './push-catalogue.ts';
 
 const texts: PushTexts = {
-  unnamedCar: 'Arabam',
+  unnamedCar: 'Aracım',
   moving: 'Hareket etti',
   parked: 'Park edildi',
   doorOpen: 'Açıldı: {{door}}',
@@ -13,15 +13,15 @@ const texts: PushTexts = {
   door5: 'kaput',
   door6: 'bagaj',
   otherDoor: 'kapı',
-  appStarted: 'Ligo uygulaması araçta başladı',
-  reboot: 'Bilgi-eğlence sistemi yeniden başlatıldı. Ligo yeniden çalışıyor.',
+  appStarted: 'Araçtaki Ligo uygulaması başladı',
+  reboot: 'Multimedya sistemi yeniden başlatıldı. Ligo yeniden çalışıyor.',
   sentryMovement: 'Sentry hareket algıladı',
   sentryLowCharge: 'Sentry durdu: batarya belirlediğiniz sınıra indi',
-  sentryLowAux: 'Sentry durdu: 12 V akü zayıf',
+  sentryLowAux: 'Sentry durdu: 12\u00a0V akü zayıf',
   sentryNoRoom: 'Sentry durdu: kayıtlar için yer yok',
   sentryNoCamera: 'Sentry durdu: hiçbir kamera çalışmıyor',
   unlinked: 'Araçla bağlantınız kesildi',
   neutralTitle: 'Ligo',
-  neutral: 'Arabanızdan haber var. Görmek için Ligo’yu açın.',
+  neutral: 'Aracınızdan haber var. Görmek için Ligo’yu açın.',
 };
 export default texts;

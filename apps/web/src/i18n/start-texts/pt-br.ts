@@ -5,7 +5,7 @@ const texts: StartTexts = {
   'common.reload': 'Recarregar',
   'common.loading': 'Carregando',
   'error.screen': 'Não foi possível mostrar esta tela.',
-  'error.offline': 'Não foi possível carregar o aplicativo. Verifique sua conexão com a internet.',
+  'error.offline': 'Não foi possível carregar o app. Verifique sua conexão com a internet.',
   'signIn.tagline': 'Seu carro elétrico no celular: ao vivo, privado, direto.',
   'signIn.google': 'Continuar com o Google',
   'signIn.demo': 'Entrar na demonstração',

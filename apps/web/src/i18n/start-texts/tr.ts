@@ -9,9 +9,9 @@ const texts: StartTexts = {
   'signIn.tagline': 'Elektrikli aracınız telefonunuzda: canlı, özel, doğrudan.',
   'signIn.google': 'Google ile devam et',
   'signIn.demo': 'Demo girişi',
-  'signIn.demoHint': 'Bu sunucu demoyu çalıştırıyor: herhangi bir e-posta adresi olur.',
+  'signIn.demoHint': 'Bu sunucu demo sunucusudur: herhangi bir e-posta adresi yeterli.',
   'signIn.private':
-    'Telefon ve araç doğrudan ve şifreli konuşur. Sunucularımızda hiçbir araç verisi tutulmaz.',
+    'Telefon ve araç doğrudan ve şifreli iletişim kurar. Sunucularımızda hiçbir araç verisi tutulmaz.',
   'signIn.waiting': 'Girişi diğer pencerede tamamlayın.',
   'signIn.failed': 'Giriş yapılamadı. Lütfen yeniden deneyin.',
   'signIn.popupDone': 'Bu pencereyi kapatabilirsiniz.',

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, dateOf, dayOf, daysOfMonth, isDay } from './local-day.ts';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  process.env.TZ = zone;
+  vi.unstubAllEnvs();
 });
 
 /** Zones with clock changes at midnight, at night, by half an hour, across the date line, and none. */
@@ -13,7 +12,7 @@ const moment = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2040, 0, 1)
 
 describe.each(ZONES)('local days in %s', (name) => {
   it('hold their moments, and lead to their neighbours and back', () => {
-    process.env.TZ = name;
+    vi.stubEnv('TZ', name);
     fc.assert(
       fc.property(moment, fc.integer({ min: -800, max: 800 }), (timeMs, count) => {
         const day = dayOf(timeMs);

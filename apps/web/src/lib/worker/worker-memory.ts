@@ -1,3 +1,4 @@
+import { jsonOf } from '../values/json-of.ts';
 import { type NotificationClick, notificationClickOf } from './worker-messages.ts';
 
 const CACHE_NAME = 'ligo-memory';
@@ -37,11 +38,7 @@ export function createWorkerMemory(caches: Pick<CacheStorage, 'open'>): WorkerMe
       const kept = await read('click');
       if (kept === null) return null;
       await (await caches.open(CACHE_NAME)).delete('/click');
-      try {
-        return notificationClickOf(JSON.parse(kept));
-      } catch {
-        return null;
-      }
+      return notificationClickOf(jsonOf(kept));
     },
   };
 }

@@ -18,7 +18,7 @@ it.each([
   [2, { isDriving: true }, 'The car started moving'],
   [2, { isDriving: false }, 'The car was parked'],
   [2, { isDriving: 'yes' }, 'The car started moving or was parked'],
-  [3, {}, 'The Ligo app of the car started'],
+  [3, {}, 'The Ligo app in the car started'],
   [4, {}, 'The infotainment system restarted'],
   [5, {}, 'Automatic seat comfort ran'],
   [6, {}, 'Sentry saw movement'],

@@ -1,12 +1,14 @@
+import { FramePace } from './frame-pace.ts';
 import { type MarkerPose, poseBetween, turnTowards } from './glide.ts';
 
 /** As long as the car's updates lie apart. */
 const GLIDE_MS = 1_000;
 
-/** Moves a marker from update to update: smoothly over a second, or at once after a longer silence. */
+/** Moves a marker from update to update: smoothly over a second, or at once after a longer silence and where drawing is slow. */
 export class GlidingMarker {
   private pose: MarkerPose | null = null;
   private frame = 0;
+  private readonly pace = new FramePace();
 
   constructor(private readonly show: (pose: MarkerPose) => void) {}
 
@@ -20,12 +22,13 @@ export class GlidingMarker {
     const from = this.pose;
     const heading = from ? turnTowards(from.headingDeg, headingDeg ?? from.headingDeg) : (headingDeg ?? 0);
     const to = { longitudeDeg: place.longitudeDeg, latitudeDeg: place.latitudeDeg, headingDeg: heading };
-    if (!from || !isSmooth) {
+    const startedAtMs = performance.now();
+    if (!from || !isSmooth || !this.pace.begin(startedAtMs)) {
       this.place(to);
       return;
     }
-    const startedAtMs = performance.now();
     const step = (nowMs: number) => {
+      this.pace.frame(nowMs);
       const progress = (nowMs - startedAtMs) / GLIDE_MS;
       this.place(poseBetween(from, to, progress));
       if (progress < 1) this.frame = requestAnimationFrame(step);

@@ -92,7 +92,7 @@ export default function LiveMap(props: LiveMapProps) {
   }, [parts, isFollowing, coveredBottomPx, coveredEndPx]);
 
   return (
-    <section aria-label={t('map.title')} className="absolute inset-0">
+    <div className="absolute inset-0">
       {isUnavailable ? (
         <div
           style={{ paddingBottom: coveredBottomPx, paddingInlineEnd: coveredEndPx }}
@@ -105,7 +105,7 @@ export default function LiveMap(props: LiveMapProps) {
       ) : (
         <div ref={container} className="size-full" />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -71,8 +71,8 @@ export default function PlaceMap(props: PlaceMapProps) {
   }, [map, place, radiusM]);
   if (isUnavailable) return <NoMap text={t('map.unavailable')} />;
   return (
-    <section aria-label={label} className="place-map h-64 overflow-hidden rounded-card border border-border">
+    <div className="place-map h-64 overflow-hidden rounded-card border border-border">
       <div ref={container} className="size-full" />
-    </section>
+    </div>
   );
 }

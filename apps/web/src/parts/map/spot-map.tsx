@@ -32,8 +32,8 @@ export default function SpotMap({ label, latitudeDeg, longitudeDeg }: SpotMapPro
     return openBaseMap(container.current, latest.current, onMap, () => setUnavailable(true));
   }, [latitudeDeg, longitudeDeg]);
   return (
-    <section aria-label={label} className="relative h-48 overflow-hidden rounded-card border border-border">
+    <div className="relative h-48 overflow-hidden rounded-card border border-border">
       {isUnavailable ? <NoMap text={t('map.unavailable')} /> : <div ref={container} className="size-full" />}
-    </section>
+    </div>
   );
 }

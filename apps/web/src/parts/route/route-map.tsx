@@ -97,8 +97,8 @@ export default function RouteMap(props: RouteMapProps) {
   }, [map, stretches, coveredBottomPx, coveredEndPx]);
   if (isUnavailable) return <PlainRoute {...props} />;
   return (
-    <section aria-label={t('map.title')} className="below-buttons absolute inset-0">
+    <div className="below-buttons absolute inset-0">
       <div ref={container} className="size-full" />
-    </section>
+    </div>
   );
 }

@@ -8,8 +8,11 @@ const BLOCK_BYTES = 256 * 1024;
 /** A name that is one for a folder, whatever is in it. */
 const folderName = (text: string) => `_${encodeURIComponent(text).replaceAll('.', '%2E')}`;
 const folderOf = ({ accountId, carId }: CarOwner) => [folderName(accountId), folderName(carId)];
-const failureOf = (error: unknown): SinkFailure =>
-  error instanceof Error && error.message === 'QuotaExceededError' ? 'full' : 'storage';
+const FAILURES: Partial<Record<string, SinkFailure>> = {
+  QuotaExceededError: 'full',
+  NoModificationAllowedError: 'elsewhere',
+};
+const failureOf = ({ message }: Error): SinkFailure => FAILURES[message] ?? 'storage';
 
 type Call = <N extends FileCallName>(
   name: N,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiteTranslate } from '../../i18n/site-texts.ts';
-import { PATHS } from '../../lib/paths.ts';
+import { COMMANDS_ANCHOR, PATHS } from '../../lib/paths.ts';
 import { addressIn } from '../addresses.ts';
 import { BUTTON, WIDTH } from '../frame/looks.ts';
 import type { SitePageProps } from '../site-page.ts';
@@ -57,12 +57,44 @@ function AndroidUnits({ t }: { t: SiteTranslate }) {
   );
 }
 
-/** What follows once the app is on the unit: pairing, newer versions, and how it leaves again. */
+/** Narrow, so that no line of it breaks on a phone. */
+const COMMANDS_EXAMPLE = `"unit": {
+ "commands": {
+  "usb-power": {
+   "way": "program",
+   "program": "/opt/usb",
+   "args": ["{isOn}"]
+  }
+ }
+}`;
+
+/** How a car is told what phones order; the app's help leads here. */
+function CarCommands({ t }: { t: SiteTranslate }) {
+  return (
+    <section
+      id={COMMANDS_ANCHOR}
+      className="flex scroll-mt-20 flex-col gap-4 rounded-sheet border border-border bg-card p-5 md:p-8"
+    >
+      <h2 className="text-xl font-semibold">{t('download.commandsTitle')}</h2>
+      <p className="max-w-2xl text-normal">{t('download.commandsText')}</p>
+      <CodeLine t={t} line={COMMANDS_EXAMPLE} />
+      <p className="max-w-2xl text-normal">{t('download.commandsOff')}</p>
+      <p className="max-w-2xl text-normal">{t('download.commandsGuide')}</p>
+      <CodeLine t={t} line="less /usr/share/doc/ligo-car/guide.md" />
+      <p className="max-w-2xl text-normal">{t('download.commandsLook')}</p>
+      <CodeLine t={t} line="sudo systemctl restart ligo-car" />
+      <CodeLine t={t} line="sudo ligo-car doctor" />
+    </section>
+  );
+}
+
+/** What follows once the app is on the unit: pairing, commands, newer versions, and how it leaves again. */
 export function AfterInstall(props: SitePageProps) {
   const { t } = props;
   return (
     <div className={`${WIDTH} flex flex-col gap-6 pt-8 pb-16`}>
       <Pairing {...props} />
+      <CarCommands t={t} />
       <div className="grid gap-6 md:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <Part title={t('download.upgradeTitle')}>

@@ -28,11 +28,11 @@ export function Commands({ commands, t }: { commands: readonly Command[]; t: Sit
   );
 }
 
-/** One line of code, which breaks as in a terminal, and keeps its blanks when it is selected by hand. */
+/** One line of code, which breaks between its words first, and keeps its blanks when it is selected by hand. */
 export function CodeLine({ line, t }: { line: string; t: SiteTranslate }) {
   return (
     <div dir="ltr" className="flex min-w-0 items-stretch rounded-xl border border-border bg-background">
-      <code className="min-w-0 flex-1 whitespace-pre-wrap break-all px-4 py-3 font-mono text-sm text-strong">
+      <code className="min-w-0 flex-1 whitespace-pre-wrap px-4 py-3 font-mono text-sm text-strong [overflow-wrap:anywhere]">
         {line}
       </code>
       <button

@@ -5,6 +5,7 @@ import { BUTTON } from '../frame/looks.ts';
 import { Each } from '../server-lists.tsx';
 import { Commands } from './commands.tsx';
 
+/** Machines that there are packages for. */
 export const MACHINES = ['arm64', 'x64'] as const;
 export type Machine = (typeof MACHINES)[number];
 

@@ -9,9 +9,11 @@ export const INSTALL_DIALOG = 'install-help';
 const HEADINGS: Record<InstallByHand, SiteTextKey> = {
   'ios-safari': 'landing.iosSafari',
   'ios-other': 'landing.iosOther',
+  'mac-safari': 'landing.macSafari',
   menu: 'landing.menu',
+  none: 'landing.noInstall',
 };
-const WAYS = ['ios-safari', 'ios-other', 'menu'] as const;
+const WAYS = ['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const;
 
 /** How to install the app by hand: all ways, of which `start.ts` leaves this browser's. */
 export function InstallDialog({ t }: Pick<SitePageProps, 't'>) {

@@ -31,13 +31,16 @@ it('asks by the browser itself where it can', () => {
   expect(help?.hasAttribute('open')).toBe(false);
 });
 
-it.each(['ios-safari', 'ios-other', 'menu'] as const)('shows how it is done by hand with %s', (way) => {
-  const { prompt, button, help, shown } = open(way);
-  button?.click();
-  expect(help?.hasAttribute('open')).toBe(true);
-  expect(shown()).toEqual([way]);
-  expect(prompt).not.toHaveBeenCalled();
-});
+it.each(['ios-safari', 'ios-other', 'mac-safari', 'menu', 'none'] as const)(
+  'shows how it is done by hand with %s',
+  (way) => {
+    const { prompt, button, help, shown } = open(way);
+    button?.click();
+    expect(help?.hasAttribute('open')).toBe(true);
+    expect(shown()).toEqual([way]);
+    expect(prompt).not.toHaveBeenCalled();
+  },
+);
 
 it('says that it is installed once it is', () => {
   const { offered, button } = open('prompt');

@@ -4,6 +4,7 @@ import { ApiError } from '../../ports/api.ts';
 import type { RefreshToken, SessionStore } from '../session/session-store.ts';
 import { answeredError } from './api-error.ts';
 import { type HttpPorts, httpCall } from './http-client.ts';
+import { isTokenOver } from './is-token-over.ts';
 
 /** Calls for the page's own host: they are not about a car, so its region does not matter. */
 const OWN_ORIGIN_CALLS: ReadonlySet<HttpCallName> = new Set([
@@ -27,21 +28,38 @@ export interface ApiNeeds {
   originOf(region: number): Promise<string>;
 }
 
-/** Makes the product's HTTP calls: right host, token, and one refresh and replay after a 401. */
+/**
+ * Makes the product's HTTP calls: right host, token, and one refresh: before a call whose token has ended, or after a 401,
+ * with a replay.
+ */
 export function createApi({ http, session, refreshToken, ownOrigin, region, originOf }: ApiNeeds): Api {
+  /** By a clock that is ahead every token has ended, the newest too. */
+  let isClockAhead = false;
+  const isOver = (token: string) => isTokenOver(token, http.clock.nowMs());
+  const renew = async (stale: string): Promise<string> => {
+    const result = await refreshToken(stale);
+    if (result.kind === 'failed') throw result.error;
+    if (result.kind === 'ended') throw answeredError(401, 'unauthorized');
+    return result.token;
+  };
+  /** The token for a call; without a call that could only be refused. */
+  const tokenFor = async (name: HttpCallName): Promise<string | null> => {
+    const { token } = session.get();
+    if (token === null || isClockAhead || HTTP_CALLS[name].auth !== 'account' || !isOver(token)) return token;
+    const renewed = await renew(token);
+    isClockAhead = isOver(renewed);
+    return renewed;
+  };
   return {
     async call(name, request) {
       const isElsewhere = region() === ALTERNATE_REGION && !OWN_ORIGIN_CALLS.has(name);
       const origin = isElsewhere ? await originOf(ALTERNATE_REGION) : ownOrigin;
-      const { token } = session.get();
+      const token = await tokenFor(name);
       try {
         return await httpCall(http, { origin, token }, name, request);
       } catch (error) {
         if (!isStaleToken(error, name) || token === null) throw error;
-        const result = await refreshToken(token);
-        if (result.kind === 'failed') throw result.error;
-        if (result.kind === 'ended') throw answeredError(401, 'unauthorized');
-        return httpCall(http, { origin, token: result.token }, name, request);
+        return httpCall(http, { origin, token: await renew(token) }, name, request);
       }
     },
   };

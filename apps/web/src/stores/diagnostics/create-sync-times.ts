@@ -66,13 +66,5 @@ export function createSyncTimes(needs: SyncTimesNeeds): Readable<SyncTimes> & Ca
     },
     link.subscribe(followOnce),
   ]);
-  return {
-    get: record.get,
-    subscribe: record.subscribe,
-    start: following.start,
-    stop: following.stop,
-    select: record.select,
-    flush: record.flush,
-    discard: record.discard,
-  };
+  return { ...record, ...following };
 }

@@ -1,15 +1,11 @@
-import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
-import {
-  type CarActionName,
-  type CarExtras,
-  type PhoneActionName,
-  readCarMessage,
-  writePhoneMessage,
-} from '@ligo/protocol';
+import { type Clock, createMachineRunner } from '@ligo/machine';
+import { type PhoneActionName, readCarMessage, writePhoneMessage } from '@ligo/protocol';
+import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import type { CarVideo } from '../../ports/car-video.ts';
 import type { Network } from '../../ports/network.ts';
 import type { Visibility } from '../../ports/visibility.ts';
+import { createActionHandlers } from './action-handlers.ts';
 import { createBulkReception } from './bulk-reception.ts';
 import { createLinkEffects, type LinkEffectNeeds } from './link-effects.ts';
 import { linkStep, nextDueMs } from './link-machine.ts';
@@ -40,19 +36,9 @@ export function createLink(needs: LinkNeeds): Link {
   const { clock, visibility, network, random, counter, hasPeerConnections } = needs;
   const state = createObservable(linkStateOf(INITIAL_LINK, hasPeerConnections));
   const video = createObservable<CarVideo | null>(null);
-  const handlers = new Map<CarActionName, Set<(extras: never) => void>>();
+  const handlers = createActionHandlers(counter);
   const reception = createBulkReception(counter);
-  let following = createScope();
 
-  const deliver = (action: CarActionName, extras: unknown) => {
-    for (const handler of [...(handlers.get(action) ?? [])]) {
-      try {
-        (handler as (extras: unknown) => void)(extras);
-      } catch {
-        counter.add('handler-failed');
-      }
-    }
-  };
   const onMessage = (id: number, text: string) => {
     if (runner.state().peer?.id !== id) return;
     const read = readCarMessage(text);
@@ -62,7 +48,8 @@ export function createLink(needs: LinkNeeds): Link {
     }
     const { action, extras } = read.message;
     if (action === 'Unlinked') runner.dispatch({ type: 'unlinked', from: 'peer', id, carId: null });
-    deliver(action, extras);
+    if (action === 'Replaced') runner.dispatch({ type: 'replaced', id });
+    handlers.deliver(action, extras);
     // After those who show it: nothing else is asked for before the first figures are there.
     const what = action === 'Ping' ? 'ping' : action === 'Status' ? 'state' : 'other';
     runner.dispatch({ type: 'heard', id, what });
@@ -94,6 +81,11 @@ export function createLink(needs: LinkNeeds): Link {
     run: effects.run,
     onChange: publish,
   });
+  const following = createFollowing(() => [
+    visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
+    network.onChange((isThere) => runner.dispatch({ type: 'network', isThere })),
+    visibility.onHide(() => runner.dispatch({ type: 'hide' })),
+  ]);
 
   return {
     get: state.get,
@@ -102,32 +94,22 @@ export function createLink(needs: LinkNeeds): Link {
     start() {
       // LINK-24
       if (!hasPeerConnections) return;
-      following.end();
-      following = createScope();
-      following.add(
-        visibility.onChange((isVisible) => runner.dispatch({ type: 'visible', isVisible })),
-        network.onChange((isThere) => runner.dispatch({ type: 'network', isThere })),
-        visibility.onHide(() => runner.dispatch({ type: 'hide' })),
-      );
+      following.start();
       runner.dispatch({ type: 'start', isVisible: visibility.isVisible() });
       runner.dispatch({ type: 'network', isThere: network.isThere() });
     },
     stop() {
-      following.end();
+      following.stop();
       runner.dispatch({ type: 'stop' });
     },
+    connectHere: () => runner.dispatch({ type: 'wanted' }),
     setTarget: (target) => runner.dispatch({ type: 'target', target }),
     send(action, extras, options) {
       if (!options?.force && !visibility.isVisible()) return false;
       if (runner.state().peer?.openedAtMs == null) return false;
       return effects.send(writePhoneMessage(action, extras as WrittenExtras<typeof action>));
     },
-    on<N extends CarActionName>(action: N, handler: (extras: CarExtras<N>) => void) {
-      const own = (extras: CarExtras<N>) => handler(extras);
-      const known = handlers.get(action) ?? new Set();
-      handlers.set(action, known.add(own));
-      return () => known.delete(own);
-    },
+    on: handlers.on,
     receiveBulk(transfer, sink) {
       if (state.get().reach === 'car') return reception.receive(transfer, sink);
       sink.broken();

@@ -16,6 +16,7 @@ export function trackFailingStep(
   const isAnew =
     !isWanting(before) ||
     before.target?.carId !== state.target?.carId ||
+    (before.waitFor === 'owner' && state.waitFor !== 'owner') ||
     (event.type === 'visible' && event.isVisible && !before.isVisible) ||
     (event.type === 'network' && event.isThere && !before.hasNetwork);
   const counted = isAnew ? begin(step, at.nowMs) : step;

@@ -14,7 +14,7 @@ const target = fc.record({ carId: fc.constantFrom('car-one-1', 'car-two-2'), reg
 const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   fc.record({ type: fc.constant('start' as const), isVisible: fc.boolean() }),
   fc.record({ type: fc.constantFrom('stop' as const, 'hide' as const) }),
-  fc.record({ type: fc.constant('tick' as const) }),
+  fc.record({ type: fc.constantFrom('tick' as const, 'wanted' as const) }),
   fc.record({ type: fc.constant('target' as const), target: fc.option(target, { freq: 5 }) }),
   fc.record({ type: fc.constant('visible' as const), isVisible: fc.boolean() }),
   fc.record({
@@ -23,6 +23,7 @@ const anyEvent: fc.Arbitrary<LinkEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constantFrom('socket-connected' as const, 'socket-lost' as const), id }),
   fc.record({ type: fc.constantFrom('other-side-left' as const, 'wrong-server' as const), id }),
+  fc.record({ type: fc.constant('replaced' as const), id }),
   fc.record({ type: fc.constant('car-joined' as const), id, iceServers: fc.constant<IceServer[]>([]) }),
   fc.record({
     type: fc.constant('car-signal' as const),

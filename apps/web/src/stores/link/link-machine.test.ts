@@ -9,6 +9,39 @@ import type { LinkEvent } from './link-types.ts';
 const reach = (link: ReturnType<typeof play>) => linkStateOf(link.state(), true).reach;
 const candidate = { action: 'ice-candidate', candidate: 'c', sdpMid: '0', sdpMLineIndex: 0 } as const;
 
+describe('a place that is taken', () => {
+  test('LINK-27 is left to the other until the owner wants it, and neither time nor network brings it back', () => {
+    const link = play();
+    link.open();
+    expect(link.at({ type: 'replaced', id: 1 })).toEqual([]);
+    expect(kinds(link.at({ type: 'replaced', id: 2 }))).toEqual(['close-peer']);
+    const failure = () => linkStateOf(link.state(), true).failure;
+    expect(failure()).toEqual({ code: 'replaced', retryable: false, sinceMs: link.now() });
+    for (let hour = 0; hour < 24; hour += 1) {
+      expect(link.wait(3_600_000)).toEqual([]);
+      for (const isThere of [false, true]) expect(link.at({ type: 'network', isThere })).toEqual([]);
+      expect(link.at({ type: 'visible', isVisible: true })).toEqual([]);
+    }
+    expect(failure()?.code).toBe('replaced');
+    expect(kinds(link.at({ type: 'wanted' }))).toEqual(['open-socket']);
+    expect(failure()).toBeNull();
+  });
+
+  test('LINK-27 is wanted when the page becomes visible, and with another car', () => {
+    for (const event of [
+      { type: 'visible', isVisible: true },
+      { type: 'target', target: { carId: 'car-two-2', region: 1 } },
+    ] as const) {
+      const link = play();
+      link.open();
+      link.at({ type: 'replaced', id: 2 });
+      link.at({ type: 'visible', isVisible: false });
+      link.pass(1_000);
+      expect(kinds(link.at(event))).toEqual(['open-socket']);
+    }
+  });
+});
+
 describe('opening', () => {
   test('LINK-1 opens a socket when a car is selected, at each check and when the page is seen', () => {
     const link = play();

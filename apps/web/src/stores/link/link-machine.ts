@@ -68,6 +68,13 @@ function react(state: LinkMachineState, event: LinkEvent, at: LinkMoment): LinkS
       const isOurs = event.carId === null || event.carId === state.target?.carId;
       return current === event.id && isOurs ? waitForRefresh(step, 'cars', at) : step;
     }
+    case 'replaced': {
+      // LINK-27
+      if (state.peer?.id !== event.id) return step;
+      return extend(closeAll(step), { waitFor: 'owner', failures: 0, retryAtMs: at.nowMs });
+    }
+    case 'wanted':
+      return wanted(step);
     case 'socket-connected':
     case 'socket-lost':
     case 'car-joined':
@@ -106,8 +113,13 @@ function onVisible(step: LinkStep, isVisible: boolean, at: LinkMoment): LinkStep
   const seen = extend(step, { isVisible });
   if (!isVisible) return seen;
   // Nobody waits for a back-off in front of the screen, but tapping back and forth must not hurry the server.
-  const soon = retrySoon(seen, at);
+  const soon = retrySoon(step.state.isVisible ? seen : wanted(seen), at);
   return seen.state.peer?.openedAtMs != null ? beat(soon.state, at) : soon;
+}
+
+/** LINK-27: the owner is there. */
+function wanted(step: LinkStep): LinkStep {
+  return step.state.waitFor === 'owner' ? extend(step, { waitFor: null }) : step;
 }
 
 /** Shortens the back-off to its least (LINK-1, LINK-26). */

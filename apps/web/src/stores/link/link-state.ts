@@ -37,10 +37,12 @@ function reachOf({ peer, socket }: LinkMachineState): Reach {
 }
 
 function failureOf(machine: LinkMachineState): LinkFailure | null {
-  const { missingSinceMs, hasNetwork, failedAt, due } = machine;
+  const { missingSinceMs, hasNetwork, waitFor, failedAt, due } = machine;
   if (missingSinceMs === null) return null;
   // LINK-26: a phone knows at once that it has no network; everything else gets its time (LINK-22).
   if (!hasNetwork) return { code: 'network', retryable: true, sinceMs: missingSinceMs };
+  // LINK-27
+  if (waitFor === 'owner') return { code: 'replaced', retryable: false, sinceMs: missingSinceMs };
   if (failedAt === null || due.overdue !== null) return null;
   return { code: failedAt, retryable: failedAt !== 'refused', sinceMs: missingSinceMs };
 }

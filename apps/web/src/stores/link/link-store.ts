@@ -10,9 +10,9 @@ export type Reach = 'car' | 'server' | 'nobody';
 export interface LinkFailure {
   /**
    * The phone has no network; the server is not reached, or does not let this phone in; the car is not online; there is no
-   * direct way to it; this browser has no peer connections.
+   * direct way to it; this browser has no peer connections; another phone or window of the account has taken this one's place.
    */
-  code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser';
+  code: 'network' | 'server' | 'refused' | 'car' | 'path' | 'browser' | 'replaced';
   /** It may pass by itself; else somebody has to do something. */
   retryable: boolean;
   /** Since when the car is not reached, unix milliseconds on the phone's clock; `null` for what was never otherwise. */
@@ -51,6 +51,8 @@ export interface LinkStore extends Readable<LinkState> {
   readonly video: Readable<CarVideo | null>;
   start(): void;
   stop(): void;
+  /** Its owner wants the link that another one of the account took the place of. */
+  connectHere(): void;
   /** Sends to the selected car; only while the page is visible unless `force`. `false` if it was not sent. */
   send<N extends PhoneActionName>(action: N, extras: PhoneExtras<N>, options?: { force?: boolean }): boolean;
   /** Calls for each parsed message of that action; returns the unsubscribe. */

@@ -53,7 +53,8 @@ export interface LinkMachineState {
   failedAt: FailingStep | null;
   /** Since when the car is wanted and not reached; `null` while it is reached or not wanted. */
   missingSinceMs: number | null;
-  waitFor: LinkWait | null;
+  /** 'owner': another connection of the account has taken this one's place; only the owner wants it back. */
+  waitFor: LinkWait | 'owner' | null;
   lastPingAtMs: number | null;
   /** Since when nothing was heard on the open channel. */
   silentSinceMs: number;
@@ -84,6 +85,7 @@ export type LinkEvent =
   | { type: 'hide' }
   | { type: 'tick' }
   | { type: 'refreshed'; what: LinkWait }
+  | { type: 'wanted' }
   | { type: 'socket-connected'; id: number }
   | { type: 'socket-lost'; id: number }
   | { type: 'car-joined'; id: number; iceServers: IceServer[] }
@@ -92,6 +94,7 @@ export type LinkEvent =
   | { type: 'wrong-server'; id: number }
   | { type: 'refused'; id: number; code: RefusedCode; retryAfterMs?: number | undefined }
   | { type: 'unlinked'; from: 'socket' | 'peer'; id: number; carId: string | null }
+  | { type: 'replaced'; id: number }
   | { type: 'answered'; id: number; sdp: string }
   | { type: 'own-candidate'; id: number; candidate: IceCandidateAction }
   | { type: 'peer-failed'; id: number }

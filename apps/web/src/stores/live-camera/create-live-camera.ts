@@ -54,21 +54,12 @@ export function createLiveCamera({
   const view = createObservable(viewOf(NOTHING_SHOWN));
   const show = () => view.set(viewOf(runner.state()));
 
-  const run = (effect: LiveCameraEffect) => {
-    if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
-    else
-      link.send(
-        effect.type === 'start' ? 'StartLiveCam' : 'SwitchLiveCam',
-        { camId: effect.camId },
-        { force: true },
-      );
-  };
   const runner = createMachineRunner<LiveCameraMachine, LiveCameraEvent, LiveCameraEffect>({
     clock,
     initial: NOTHING_SHOWN,
     step: stepLiveCamera,
     dueMs: liveCameraDueMs,
-    run,
+    run: (effect) => tellCar(link, effect),
     onChange(machine, before) {
       if (isWanted(machine) && !isWanted(before)) picture.start();
       if (!isWanted(machine) && isWanted(before)) picture.stop();
@@ -126,6 +117,17 @@ export function createLiveCamera({
     flush() {},
     discard: () => turnToCar(null),
   };
+}
+
+/** Also behind a hidden page: a camera that nobody looks at is to stop. */
+function tellCar(link: Pick<LinkStore, 'send'>, effect: LiveCameraEffect): void {
+  if (effect.type === 'stop') link.send('StopLiveCam', {}, { force: true });
+  else
+    link.send(
+      effect.type === 'start' ? 'StartLiveCam' : 'SwitchLiveCam',
+      { camId: effect.camId },
+      { force: true },
+    );
 }
 
 /** It plays if what is on the screen, and moves, is of the camera that was chosen and that the car sends. */

@@ -41,6 +41,7 @@ export type LiveCameraEffect = { type: 'start' | 'switch'; camId: CamId } | { ty
 type Step = MachineStep<LiveCameraMachine, LiveCameraEffect>;
 
 const NOTHING_ASKED = { asked: null, sent: null, trouble: null, retryAtMs: null } as const;
+/** Before anybody looked. */
 export const NOTHING_SHOWN: LiveCameraMachine = {
   isShown: false,
   isVisible: true,

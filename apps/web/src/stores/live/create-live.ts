@@ -33,13 +33,5 @@ export function createLive({ records, clock, counter, link }: LiveNeeds): Readab
       record.update({ status, receivedAtMs: clock.nowMs(), previousReceivedAtMs, isLive: true });
     }),
   ]);
-  return {
-    get: record.get,
-    subscribe: record.subscribe,
-    start: following.start,
-    stop: following.stop,
-    select: record.select,
-    flush: record.flush,
-    discard: record.discard,
-  };
+  return { ...record, ...following };
 }

@@ -1,5 +1,6 @@
-import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
+import { type Clock, createMachineRunner } from '@ligo/machine';
 import type { Counter } from '../../lib/values/counter.ts';
+import { createFollowing } from '../../lib/values/create-following.ts';
 import { createObservable } from '../../lib/values/observable.ts';
 import { readableEntries } from '../../lib/values/readable-entries.ts';
 import type { CarOwner } from '../../ports/car-owner.ts';
@@ -42,7 +43,6 @@ export function createLogs({
   });
   const pages = createLogPages(logStorage, clock, counter);
   let owner: CarOwner | null = null;
-  let following = createScope();
 
   const publish = (machine: LogSyncState) => {
     const [before, syncs, isFull] = [state.get(), isSyncing(machine), machine.hasFailed];
@@ -94,6 +94,15 @@ export function createLogs({
     runner.dispatch({ type: 'select', hasCar: next !== null });
     change();
   };
+  const following = createFollowing(() => [
+    logStorage.isTemporary.subscribe(followStorage),
+    link.subscribe(followLink),
+    link.on('Logs', ({ logs }) => {
+      const page = readableEntries(logs, counter, 'log-entry-unreadable');
+      runner.dispatch({ type: 'page', page, isLast: logs.length === 0 });
+    }),
+    visibility.onChange((isVisible) => isVisible && refresh()),
+  ]);
 
   return {
     get: state.get,
@@ -102,21 +111,11 @@ export function createLogs({
     between: async (fromMs, beforeMs) => (owner ? pages.between(owner, fromMs, beforeMs) : []),
     newestBefore: async (timeMs) => (owner ? logStorage.newestTime(owner, timeMs) : null),
     start() {
-      following.end();
-      following = createScope();
-      following.add(
-        logStorage.isTemporary.subscribe(followStorage),
-        link.subscribe(followLink),
-        link.on('Logs', ({ logs }) => {
-          const page = readableEntries(logs, counter, 'log-entry-unreadable');
-          runner.dispatch({ type: 'page', page, isLast: logs.length === 0 });
-        }),
-        visibility.onChange((isVisible) => isVisible && refresh()),
-      );
+      following.start();
       followLink();
     },
     stop() {
-      following.end();
+      following.stop();
       runner.dispatch({ type: 'online', isOnline: false });
       runner.stop();
     },

@@ -47,6 +47,7 @@ export type SwitchEffect =
 
 type Step = MachineStep<SwitchState, SwitchEffect>;
 
+/** Before a car was selected. */
 export const INITIAL_SWITCHES: SwitchState = {
   hasCar: false,
   shown: DEFAULT_NOTIFICATION_SETTINGS,

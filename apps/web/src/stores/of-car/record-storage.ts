@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { jsonOf } from '../../lib/values/json-of.ts';
 import type { TextStorage } from '../../ports/text-storage.ts';
 
 /** Small records that outlive the page and are there at once at the next start. Values are parsed by whoever reads them. */
@@ -15,13 +16,7 @@ export interface RecordStorage {
 export function createRecordStorage(storage: TextStorage): RecordStorage {
   const keyOf = (key: string) => `${STORAGE_KEYS.recordPrefix}${key}`;
   return {
-    read(key) {
-      try {
-        return JSON.parse(storage.get(keyOf(key)) ?? '');
-      } catch {
-        return undefined;
-      }
-    },
+    read: (key) => jsonOf(storage.get(keyOf(key)) ?? ''),
     write: (key, value) => storage.set(keyOf(key), JSON.stringify(value)),
     remove: (key) => storage.remove(keyOf(key)),
     clear() {

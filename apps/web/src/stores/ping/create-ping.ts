@@ -54,13 +54,5 @@ export function createPing({
       tellReplaced(answer);
     }),
   ]);
-  return {
-    get: record.get,
-    subscribe: record.subscribe,
-    start: following.start,
-    stop: following.stop,
-    select: record.select,
-    flush: record.flush,
-    discard: record.discard,
-  };
+  return { ...record, ...following };
 }

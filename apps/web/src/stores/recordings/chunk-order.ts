@@ -10,6 +10,7 @@ export interface ChunkOrder {
   waiting: ReadonlyMap<number, Uint8Array>;
 }
 
+/** Before the first of `total` chunks. */
 export const emptyOrder = (total: number): ChunkOrder => ({ total, next: 0, waiting: new Map() });
 
 /** Takes a piece; answers what can be written now, in order. `null` if too much is missing before it. */

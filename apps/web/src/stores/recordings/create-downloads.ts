@@ -4,11 +4,12 @@ import { createObservable } from '../../lib/values/observable.ts';
 import type { CarPart } from './car-part.ts';
 import { createDownload, type Download, type DownloadNeeds } from './create-download.ts';
 import { createDownloadQueue, type DownloadQueue } from './create-download-queue.ts';
+import { createFailures } from './create-failures.ts';
 import type { Kept } from './create-kept.ts';
 import { createShelf, type Shelf } from './create-shelf.ts';
 import { type DownloadMachineState, INITIAL_DOWNLOAD, isUnderWay } from './download-machine.ts';
 import { isWhole } from './is-whole.ts';
-import type { DownloadStore, DownloadView, ReadyRecording } from './recordings-store.ts';
+import type { DownloadStore, DownloadView, FailedDownload, ReadyRecording } from './recordings-store.ts';
 
 export interface DownloadsNeeds extends Omit<DownloadNeeds, 'onChange'> {
   clock: Clock;
@@ -30,10 +31,11 @@ function viewOf(
   machine: DownloadMachineState,
   queue: readonly SentryRecording[],
   ready: readonly ReadyRecording[],
+  failed: readonly FailedDownload[],
 ): DownloadView {
   const { phase, recording, gotBytes, sizeBytes, error } = machine;
   const percent = phase === 'success' ? 100 : percentOf(machine);
-  return { phase, recording, gotBytes, sizeBytes, error, queue, ready, percent };
+  return { phase, recording, gotBytes, sizeBytes, error, queue, ready, failed, percent };
 }
 
 const fetchedPathOf = (machine: DownloadMachineState) =>
@@ -62,15 +64,15 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
   const { clock, kept } = needs;
   const queue = createDownloadQueue();
   const { quiet } = queue;
-  let isResumed = false;
-  /** It was read what is here: before, nothing is fetched. */
-  let isLoaded = false;
+  /** Whether it was read what is here: before, nothing is fetched. */
+  let whatIsHere: 'unread' | 'reading' | 'read' = 'unread';
+  const failures = createFailures();
 
-  const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], []));
-  const publish = () => state.set(viewOf(download.state(), queue.get(), shelf.get()));
+  const state = createObservable(viewOf(INITIAL_DOWNLOAD, [], [], []));
+  const publish = () => state.set(viewOf(download.state(), queue.get(), shelf.get(), failures.get()));
   const shelf = createShelf(kept, clock, () => publish());
   const next = () => {
-    const first = isLoaded && !isUnderWay(download.state()) && queue.take();
+    const first = whatIsHere === 'read' && !isUnderWay(download.state()) && queue.take();
     if (!first) return;
     const { gotBytes = 0, sizeBytes = 0 } = kept.find(first.filePath) ?? {};
     download.start(first, { gotBytes, sizeBytes });
@@ -82,32 +84,32 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
   const download = createDownload({
     ...needs,
     onChange(machine, before) {
+      const { phase, recording, error } = machine;
+      if (phase !== before.phase && recording && error !== null) failures.add({ recording, error });
       publish();
-      if (machine.phase === before.phase) return;
-      const { phase, recording } = machine;
+      if (phase === before.phase) return;
       if (phase === 'success' && recording) void onStored(recording);
       if (phase === 'error' || phase === 'cancelled') void kept.load();
       if (phase === 'success' || phase === 'idle') next();
     },
   });
-  const fetchedPath = () => fetchedPathOf(download.state());
   const add = (recordings: readonly SentryRecording[]) => {
-    const fetched = fetchedPath();
+    const fetched = fetchedPathOf(download.state());
+    failures.drop(recordings);
     queue.add(recordings.filter(({ filePath }) => filePath !== fetched));
     publish();
     next();
   };
   /** What a reload or the end of the app broke off goes on by itself. */
   const resume = async () => {
-    if (isResumed) return;
-    isResumed = true;
+    if (whatIsHere !== 'unread') return;
+    whatIsHere = 'reading';
     const stored = await kept.load();
-    isLoaded = true;
-    add(stored.filter((each) => !isWhole(each)).map(({ recording }) => recording));
-    for (const each of stored) {
-      if (!isWhole(each) && each.isKept) quiet.add(each.recording.filePath);
-      if (isWhole(each) && !each.isKept) await shelf.offer(each.recording);
-    }
+    whatIsHere = 'read';
+    const parts = stored.filter((each) => !isWhole(each));
+    add(parts.map(({ recording }) => recording));
+    for (const { recording, isKept } of parts) if (isKept) quiet.add(recording.filePath);
+    for (const each of stored) if (isWhole(each) && !each.isKept) await shelf.offer(each.recording);
   };
   return {
     get: state.get,
@@ -126,15 +128,21 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
       download.cancel();
     },
     handed: shelf.handed,
+    retry: () => add(failures.get().map(({ recording }) => recording)),
+    dismiss() {
+      failures.clear();
+      publish();
+    },
     keep(recording, isKept) {
       const { filePath } = recording;
       if (!isKept) {
+        failures.drop([recording]);
         letGo(recording, { kept, queue, shelf, download });
         return publish();
       }
       void kept.setKept(recording, true);
       if (kept.hasWhole(filePath)) return;
-      if (fetchedPath() !== filePath && !queue.has(filePath)) quiet.add(filePath);
+      if (fetchedPathOf(download.state()) !== filePath && !queue.has(filePath)) quiet.add(filePath);
       add([recording]);
     },
     listen: download.listen,
@@ -145,8 +153,8 @@ export function createDownloads(needs: DownloadsNeeds): Downloads {
     select(owner) {
       queue.clear();
       shelf.clear();
-      isResumed = false;
-      isLoaded = false;
+      failures.clear();
+      whatIsHere = 'unread';
       download.select(owner);
       publish();
     },

@@ -37,7 +37,8 @@ export function createDownloadEffects(
     endFetch();
     const failed = (why: string) => {
       // What broke off is asked for again after a while: the medium, or the link, may be back.
-      if (why !== 'broken' && why !== 'unanswered') dispatch({ type: 'refused', error: why });
+      if (why === 'broken') return dispatch({ type: 'broken' });
+      if (why !== 'unanswered') dispatch({ type: 'refused', error: why });
     };
     fetchRange(
       { filePath, fromByte },

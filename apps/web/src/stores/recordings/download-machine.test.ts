@@ -153,6 +153,31 @@ test('DOWN-5 a refusal, a full medium and silence are errors, and the car is tol
   expect(silent.state()).toMatchObject({ phase: 'error', error: 'unanswered' });
 });
 
+test('DOWN-5 a car that begins each time and breaks off did answer: it cannot read the recording', async () => {
+  const { begin, began, tell, clock, state } = start();
+  const breakOff = () => {
+    began(0);
+    tell({ type: 'broken' });
+  };
+  begin();
+  breakOff();
+  await clock.advance(10_000);
+  breakOff();
+  await clock.advance(10_000);
+  breakOff();
+  await clock.advance(10_000);
+  expect(state()).toMatchObject({ phase: 'error', error: 'unreadable' });
+});
+
+test('DOWN-5 a car that broke off and then says nothing is one that does not answer', async () => {
+  const { begin, began, tell, clock, state } = start();
+  begin();
+  began(0);
+  tell({ type: 'broken' });
+  await clock.advance(30_000);
+  expect(state()).toMatchObject({ phase: 'error', error: 'unanswered' });
+});
+
 test('DOWN-6 cancelling clears everything', () => {
   const { begin, began, data, tell, done, disk, state, isCleared } = start();
   tell({ type: 'cancel' });
@@ -195,6 +220,16 @@ test('DOWN-8 a recording that is another one now is fetched anew', () => {
   tell({ type: 'end' });
   expect(phase()).toBe('success');
   expect(disk()).toEqual(FILE);
+});
+
+test('DOWN-9 a recording that another window is fetching is left to it', () => {
+  const { begin, began, tell, done, state, isCleared } = start();
+  begin(300, 1_000);
+  began(300);
+  tell({ type: 'not-stored', why: 'elsewhere' });
+  expect(state()).toMatchObject({ phase: 'error', error: 'elsewhere', recording });
+  expect(done).toEqual(['stop', 'close']);
+  expect(isCleared()).toBe(false);
 });
 
 test('DOWN-2 DOWN-3 pieces in texts, in any order, twice or lost, never give wrong bytes', () => {

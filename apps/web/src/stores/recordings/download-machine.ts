@@ -20,12 +20,14 @@ export interface DownloadMachineState {
   sizeBytes: number;
   /** Of a download in texts that has begun; `null` else. */
   order: ChunkOrder | null;
-  /** The car's words, or 'full', 'storage', 'unanswered', 'incomplete'; `null` without an error. */
+  /** The car's words, or 'full', 'elsewhere', 'storage', 'unanswered', 'incomplete'; `null` without an error. */
   error: string | null;
   isLinked: boolean;
   /** The car sends bytes from any place. */
   canBulk: boolean;
   silences: number;
+  /** What the car had begun to send broke off, and it was not asked again yet. */
+  hasBroken: boolean;
   dueMs: number | null;
 }
 
@@ -42,10 +44,11 @@ export type DownloadEvent =
   | { type: 'began'; sizeBytes: number; fromByte: number }
   | { type: 'data'; bytes: Uint8Array }
   | { type: 'end' }
+  | { type: 'broken' }
   | { type: 'refused'; error: string }
   | { type: 'text'; chunk: TextChunk }
   | { type: 'stored' }
-  | { type: 'not-stored'; why: 'full' | 'storage' }
+  | { type: 'not-stored'; why: 'full' | 'elsewhere' | 'storage' }
   | { type: 'link'; isUp: boolean; canBulk: boolean }
   | { type: 'cancel' }
   | { type: 'forget' };
@@ -66,6 +69,7 @@ export type DownloadEffect =
 
 type Step = MachineStep<DownloadMachineState, DownloadEffect>;
 
+/** Before anything was downloaded. */
 export const INITIAL_DOWNLOAD: DownloadMachineState = {
   phase: 'idle',
   recording: null,
@@ -76,9 +80,11 @@ export const INITIAL_DOWNLOAD: DownloadMachineState = {
   isLinked: false,
   canBulk: false,
   silences: 0,
+  hasBroken: false,
   dueMs: null,
 };
 
+/** Whether a download goes on. */
 export const isUnderWay = ({ phase }: Pick<DownloadMachineState, 'phase'>) =>
   phase === 'waiting' || phase === 'preparing' || phase === 'running';
 
@@ -121,6 +127,8 @@ function onCar(state: DownloadMachineState, event: CarEvent, at: Moment): Step {
       return state.phase === 'running' && !state.order ? write(state, [event.bytes], at) : stay(state);
     case 'end':
       return state.phase === 'running' && !state.order ? onEnd(state, at) : stay(state);
+    case 'broken':
+      return stay({ ...state, hasBroken: state.phase === 'running' });
     case 'refused':
       return fail(state, event.error, at);
     case 'text':
@@ -149,7 +157,8 @@ function ask(state: DownloadMachineState, { nowMs }: Moment): Step {
   if (!state.recording) return stay(state);
   if (!state.isLinked) return stay({ ...state, phase: 'waiting', dueMs: null });
   const { filePath } = state.recording;
-  const next = { ...state, phase: 'preparing' as const, order: null, dueMs: nowMs + SILENCE_MS };
+  const dueMs = nowMs + SILENCE_MS;
+  const next = { ...state, phase: 'preparing' as const, order: null, hasBroken: false, dueMs };
   if (state.canBulk)
     return {
       state: next,
@@ -220,7 +229,11 @@ function onText(state: DownloadMachineState, chunk: TextChunk, at: Moment): Step
 /** DOWN-5 */
 function fail(state: DownloadMachineState, error: string, at: Moment): Step {
   const failed = { ...reset(state), recording: state.recording, phase: 'error' as const, error };
-  return { state: shownAt(failed, at), effects: [{ type: 'stop' }, { type: 'clear' }] };
+  // DOWN-9
+  return {
+    state: shownAt(failed, at),
+    effects: [{ type: 'stop' }, { type: error === 'elsewhere' ? 'close' : 'clear' }],
+  };
 }
 
 /** DOWN-4 */
@@ -245,7 +258,8 @@ function onTick(state: DownloadMachineState, at: Moment): Step {
 
 function onSilence(state: DownloadMachineState, at: Moment): Step {
   const silences = state.silences + 1;
-  if (silences >= MOST_SILENCES) return fail(state, 'unanswered', at);
+  // DOWN-5: a car that begins each time and breaks off does answer.
+  if (silences >= MOST_SILENCES) return fail(state, state.hasBroken ? 'unreadable' : 'unanswered', at);
   const { state: next, effects } = ask({ ...state, silences }, at);
   return { state: next, effects: [{ type: 'stop' }, ...effects] };
 }

@@ -51,6 +51,7 @@ export interface ListEffect {
 
 type Step = MachineStep<ListMachineState, ListEffect>;
 
+/** Before a day was chosen. */
 export const INITIAL_LIST: ListMachineState = {
   choice: null,
   recordings: [],

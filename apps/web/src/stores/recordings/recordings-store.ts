@@ -41,6 +41,12 @@ export interface ReadyRecording {
   file: Blob;
 }
 
+/** A download that ended without its file, for the reason that the machine tells. */
+export interface FailedDownload {
+  recording: SentryRecording;
+  error: string;
+}
+
 /** One download at a time. */
 export type DownloadView = Pick<
   DownloadMachineState,
@@ -52,6 +58,8 @@ export type DownloadView = Pick<
   queue: readonly SentryRecording[];
   /** Those to hand over, the first one first. */
   ready: readonly ReadyRecording[];
+  /** Those that failed and that the owner has not answered yet, the oldest first. */
+  failed: readonly FailedDownload[];
 };
 
 export interface DownloadStore extends Readable<DownloadView> {
@@ -61,6 +69,10 @@ export interface DownloadStore extends Readable<DownloadView> {
   cancel(): void;
   /** The first ready file was handed over. */
   handed(): void;
+  /** Fetches anew what failed. */
+  retry(): void;
+  /** The owner has seen what failed. */
+  dismiss(): void;
 }
 
 /** What this phone has of the selected car's recordings. */

@@ -187,6 +187,50 @@ test('says why a recording cannot be had', async () => {
   expect(recordings.downloads.get()).toMatchObject({ phase: 'error', error: 'not-found' });
 });
 
+test('DOWN-10 tells what failed until it is seen or fetched anew, while the next one is fetched', async () => {
+  const { recordings, connect, pass, car } = await start();
+  const missing = recordingAt(9);
+  const { downloads } = recordings;
+  await connect();
+  downloads.start([missing, SMALL]);
+  await pass(10_000);
+  const failure = { recording: missing, error: 'not-found' };
+  expect(downloads.get()).toMatchObject({ phase: 'idle', failed: [failure] });
+  expect(downloads.get().ready.map(({ recording }) => recording)).toEqual([SMALL]);
+  downloads.retry();
+  expect(downloads.get().failed).toEqual([]);
+  await pass(10_000);
+  expect(downloads.get().failed).toEqual([failure]);
+  addRecordings(car, [missing]);
+  downloads.start([missing]);
+  await pass(10_000);
+  expect(downloads.get()).toMatchObject({
+    failed: [],
+    ready: [{ recording: SMALL }, { recording: missing }],
+  });
+});
+
+test('what failed is told no more once it was seen, or the car is another', async () => {
+  const { recordings, connect, pass, stores, server } = await start();
+  const { downloads } = recordings;
+  await connect();
+  downloads.start([recordingAt(9)]);
+  await pass(500);
+  downloads.dismiss();
+  expect(downloads.get().failed).toEqual([]);
+  recordings.kept.keep(recordingAt(9), true);
+  await pass(5_000);
+  expect(downloads.get().failed).toHaveLength(1);
+  recordings.kept.keep(recordingAt(9), false);
+  expect(downloads.get().failed).toEqual([]);
+  downloads.start([recordingAt(9)]);
+  await pass(5_000);
+  expect(downloads.get().failed).toHaveLength(1);
+  server.cars = [{ ...CAR, carId: 'car-two-2' }];
+  await stores.carList.refresh();
+  expect(downloads.get().failed).toEqual([]);
+});
+
 test('keeps recordings until the owner lets go of them, loses the car, or signs out', async () => {
   const { recordings, connect, pass, stores, server, recordingFiles } = await start();
   const keep = async () => {

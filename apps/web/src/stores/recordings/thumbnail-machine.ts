@@ -21,6 +21,7 @@ export type ThumbnailEffect = { type: 'ask'; filePath: string } | { type: 'none'
 
 type Step = MachineStep<ThumbnailMachineState, ThumbnailEffect>;
 
+/** Before any picture was wanted. */
 export const INITIAL_THUMBNAILS: ThumbnailMachineState = { isLinked: false, queue: [], dueMs: null };
 
 /** Which picture is asked for next. Pure; rules in RULES.md. */

@@ -35,6 +35,26 @@ describe('refreshing', () => {
     expect(bench.storage.texts.get(STORAGE_KEYS.token)).toBe(second);
   });
 
+  test('a token that has ended is renewed first, and no call is made that could only be refused', async () => {
+    const nowS = bench.clock.nowMs() / 1000;
+    bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1, nowS - 1));
+    bench.server.goodToken = null;
+    bench.server.refresh = { token: tokenOf('ann', 2, nowS + 900) };
+    const { stores } = bench.openTab();
+    await stores.api.call('carList', {});
+    expect(bench.server.seen.map(({ path }) => path)).toEqual([refreshPath, '/api/car-list/list']);
+  });
+
+  test('a phone whose clock is ahead renews a good token once, not at each call', async () => {
+    const longAgo = bench.clock.nowMs() / 1000 - 3_600;
+    bench.storage.texts.set(STORAGE_KEYS.token, tokenOf('ann', 1, longAgo));
+    bench.server.refresh = { token: tokenOf('ann', 2, longAgo + 60) };
+    const { stores } = bench.openTab();
+    for (let count = 0; count < 3; count += 1) await stores.api.call('carList', {});
+    expect(bench.server.count(refreshPath)).toBe(1);
+    expect(bench.server.count('/api/car-list/list')).toBe(3);
+  });
+
   test('two tabs use the rotating cookie once', async () => {
     const one = bench.openTab();
     const two = bench.openTab();

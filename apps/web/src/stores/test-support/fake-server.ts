@@ -10,9 +10,9 @@ export interface SeenCall {
   body: unknown;
 }
 
-/** An access token of an account; its signature is not looked at by the phone. */
-export function tokenOf(accountId: string, number: number): string {
-  return `h.${btoa(JSON.stringify({ sub: accountId, n: number }))}.s`;
+/** An access token of an account, that ends at a moment, Unix s, if one is given; its signature is not looked at by the phone. */
+export function tokenOf(accountId: string, number: number, exp?: number): string {
+  return `h.${btoa(JSON.stringify({ sub: accountId, n: number, exp }))}.s`;
 }
 
 /** An HTTP server that keeps a car list and rotates its refresh cookie like the real one. */

@@ -15,7 +15,10 @@ describe('the store of trips', () => {
       phone.list(100, 200);
       expect(phone.trips.get()).toMatchObject({ isSyncing: true, waitingCount: 2 });
       const form = features.length > 0 ? { form: 'columns' } : {};
-      expect(phone.asked.at(-1)).toEqual(['TripPoints', { id: 2, createdAt: 200, ...form }]);
+      expect(phone.asked.slice(1)).toEqual([
+        ['TripPoints', { id: 2, createdAt: 200, ...form }],
+        ['TripPoints', { id: 1, createdAt: 100, ...form }],
+      ]);
       phone.give(2, 200);
       phone.give(1, 100);
       await vi.waitFor(async () => {
@@ -32,6 +35,19 @@ describe('the store of trips', () => {
       expect(await phone.trips.usage()).toMatchObject({ trips: 2, points: 8, isPersistent: true });
     },
   );
+
+  it('opens a trip that has no points', async () => {
+    const phone = start();
+    await phone.online();
+    phone.say('TripSummary', { trips: [{ id: 1, created_at: 100, pointsLength: 0, points: [] }] });
+    phone.say('TripSummary', { trips: [] });
+    phone.say('TripPoints', { id: 1, createdAt: 100, points: [] });
+    await vi.waitFor(async () => {
+      await phone.clock.advance(200);
+      expect(phone.trips.get().trips).toMatchObject([{ isComplete: true, route: null }]);
+    });
+    expect(await phone.trips.open({ id: 1, createdAtS: 100 })).toEqual(columnsOf([]));
+  });
 
   it('reads what is stored only when somebody looks or the car is there', async () => {
     const looked = start();

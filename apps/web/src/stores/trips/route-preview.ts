@@ -9,13 +9,13 @@ export function routePreview({
   longitudeDeg: lng,
 }: Pick<TripColumns, 'latitudeDeg' | 'longitudeDeg'>): Float32Array | null {
   const known: number[] = [];
-  for (const [index, each] of lat.entries())
-    if (!Number.isNaN(each) && !Number.isNaN(lng[index])) known.push(index);
+  for (let index = 0; index < lat.length; index++)
+    if (!Number.isNaN(lat[index]) && !Number.isNaN(lng[index])) known.push(index);
   const first = known[0];
   if (first === undefined) return null;
   const narrowing = Math.cos(((lat[first] ?? 0) * Math.PI) / 180);
-  const x = known.map((index) => (lng[index] ?? 0) * narrowing);
-  const y = known.map((index) => lat[index] ?? 0);
+  const x = Float64Array.from(known, (index) => (lng[index] ?? 0) * narrowing);
+  const y = Float64Array.from(known, (index) => lat[index] ?? 0);
   const kept = heaviestCorners(cornerWeights(x, y, MAX_PLACES), MAX_PLACES).map((at) => known[at] ?? first);
   return Float32Array.from(kept.flatMap((index) => [lat[index] ?? 0, lng[index] ?? 0]));
 }

@@ -1,11 +1,12 @@
 import type { Clock } from '@ligo/machine';
 import type { TripSummary } from '@ligo/protocol';
-import { packColumns, type TripColumns } from '@ligo/vehicle';
+import type { TripColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { TripStorage } from '../../ports/trip-storage.ts';
 import { createTripWriter, entryOf, type WriteOutcome } from './create-trip-writer.ts';
 import { openTrip } from './open-trip.ts';
 import { routePreview } from './route-preview.ts';
+import { joinBatches, type TripBatch } from './trip-batch.ts';
 import type { TripItem, TripKey } from './trip-item.ts';
 import { deletedRow, refreshedRow, rowOfSummary } from './trip-row.ts';
 import type { WantedTrip } from './trip-sync-machine.ts';
@@ -27,7 +28,7 @@ export interface TripLibrary {
   /** Takes in what the car lists; `true` if any of it is new. */
   list(summaries: readonly TripSummary[]): boolean;
   /** Stores a trip with all its points. Never rejects. */
-  complete(key: TripKey, columns: TripColumns): Promise<void>;
+  complete(key: TripKey, batches: readonly TripBatch[]): Promise<void>;
   /** Forgets that the car listed a trip. */
   unlist(key: TripKey): void;
   /** See `TripsStore.open`. */
@@ -97,10 +98,10 @@ export function createTripLibrary(needs: TripLibraryNeeds): TripLibrary {
       }
       return fresh.length > 0;
     },
-    async complete(key, columns) {
+    async complete(key, batches) {
       const row = table.get(key);
       if (!row || row.isDeleted) return;
-      const points = packColumns(columns);
+      const { columns, packed: points } = joinBatches(batches);
       const endedAtS = columns.timeS.at(-1) ?? row.endedAtS;
       const route = routePreview(columns);
       const whole = { ...row, isComplete: true, endedAtS, route, bytes: points.length };

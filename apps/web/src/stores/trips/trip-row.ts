@@ -1,4 +1,4 @@
-import { type TripSummary, tripSummarySchema } from '@ligo/protocol';
+import type { TripSummary } from '@ligo/protocol';
 import { listedTrip } from '@ligo/vehicle';
 import { z } from 'zod';
 import type { TripItem, TripKey } from './trip-item.ts';
@@ -7,7 +7,7 @@ const figure = z.number().nullable();
 
 /** A trip as this phone stores it, without its points. A deleted one stays as a mark that it is not to come back. */
 export const tripRowSchema = z.object({
-  id: tripSummarySchema.shape.id,
+  id: z.number().int().nonnegative(),
   createdAtS: z.number().nonnegative(),
   endedAtS: figure,
   pointsLength: z.number().int().nonnegative(),

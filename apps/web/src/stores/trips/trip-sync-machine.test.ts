@@ -1,7 +1,7 @@
-import { columnsOf } from '@ligo/vehicle';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { points } from '../test-support/trip-bench.ts';
+import { joinBatches, readBatch, type TripBatch } from './trip-batch.ts';
 import {
   TRIP_SYNC_START,
   type TripSyncEffect,
@@ -9,6 +9,7 @@ import {
   type TripSyncState,
   tripSyncStep,
   type WantedTrip,
+  waitingCount,
 } from './trip-sync-machine.ts';
 
 const key = (id: number) => ({ id, createdAtS: id * 1_000 });
@@ -22,14 +23,22 @@ const page = (count: number, ...trips: WantedTrip[]): TripSyncEvent => ({
   count,
   wanted: trips,
 });
+const tripBatch = (count: number, firstTimeS: number) => {
+  const read = readBatch({ id: 0, createdAt: 0, points: points(firstTimeS, count) });
+  if (!read) throw new Error('points could not be read');
+  return read;
+};
 const batch = (id: number, count: number, firstTimeS = 0): TripSyncEvent => ({
   type: 'points',
   key: key(id),
-  columns: columnsOf(points(firstTimeS, count)),
+  batch: tripBatch(count, firstTimeS),
 });
 const end = (id: number) => batch(id, 0);
-const receivedCount = ({ batches }: Pick<TripSyncState, 'batches'>) =>
-  batches.reduce((sum, { timeS }) => sum + timeS.length, 0);
+const pointsIn = ({ batches }: { batches: readonly TripBatch[] }) =>
+  joinBatches(batches).columns.timeS.length;
+/** Points that have come of the trips under way. */
+const receivedCount = ({ fetching }: TripSyncState) =>
+  fetching.reduce((sum, trip) => sum + pointsIn(trip), 0);
 
 /** Plays events and what is due (`'due'`), with pauses in ms between them; tells of the last one. */
 function after(...story: (TripSyncEvent | 'due' | number)[]) {
@@ -77,14 +86,26 @@ describe('the trip sync', () => {
     expect([more.state.phase, more.types, more.dueInMs]).toEqual(['summaries', [], 5_000]);
     const { state, effects } = after(...fetching);
     expect(state.phase).toBe('points');
-    expect(effects).toEqual([{ type: 'ask-points', key: key(2) }]);
+    expect(effects).toEqual([
+      { type: 'ask-points', key: key(2) },
+      { type: 'ask-points', key: key(1) },
+    ]);
     expect(after(...asking, page(0)).state.phase).toBe('ending');
+    const many = [5, 4, 3, 2, 1].map((id) => wanted(id, 1));
+    const first = after(...asking, page(0, ...many));
+    expect(first.effects.map((effect) => 'key' in effect && effect.key)).toEqual([key(5), key(4), key(3)]);
+    expect(waitingCount(first.state)).toBe(5);
+    const second = after(...asking, page(0, ...many), end(4));
+    expect(second.effects).toEqual([{ type: 'ask-points', key: key(2) }]);
+    expect(waitingCount(second.state)).toBe(4);
   });
 
   it('TSYNC-5 keeps the batches of its trip that follow on, and no others', () => {
     const kept = after(...fetching, 4_000, batch(2, 2));
     expect([kept.types, receivedCount(kept.state), kept.dueInMs]).toEqual([[], 2, 5_000]);
-    expect(after(...fetching, batch(1, 2)).types).toEqual(['count-ignored']);
+    const both = after(...fetching, batch(2, 2), batch(1, 1, 1), batch(2, 1, 2), batch(1, 1, 2));
+    expect(both.state.fetching.map(pointsIn)).toEqual([3, 2]);
+    expect(after(...fetching, batch(3, 2)).types).toEqual(['count-ignored']);
     const twice = after(...fetching, batch(2, 2), batch(2, 2));
     expect([twice.types, receivedCount(twice.state)]).toEqual([['count-ignored'], 2]);
     expect(receivedCount(after(...fetching, batch(2, 2), batch(2, 1, 2)).state)).toBe(3);
@@ -92,15 +113,17 @@ describe('the trip sync', () => {
   });
 
   it('TSYNC-6 completes a trip that is whole, forgets one that grew, leaves one that is not', () => {
-    const whole = after(...fetching, batch(2, 2), batch(2, 1, 2), end(2));
-    expect(whole.types).toEqual(['complete', 'ask-points']);
-    expect(whole.effects[0]).toMatchObject({
-      key: key(2),
-      batches: [{ timeS: Float64Array.of(0, 1) }, { timeS: Float64Array.of(2) }],
+    const more = [...asking, page(0, wanted(5, 3), wanted(4, 2), wanted(3, 2), wanted(2, 2))] as const;
+    const whole = after(...more, batch(5, 2), batch(5, 1, 2), end(5));
+    expect(whole.types).toEqual(['ask-points', 'complete']);
+    expect(whole.effects[1]).toMatchObject({
+      key: key(5),
+      batches: [{ columns: { timeS: Float64Array.of(0, 1) } }, { columns: { timeS: Float64Array.of(2) } }],
     });
     expect(receivedCount(whole.state)).toBe(0);
-    expect(after(...fetching, batch(2, 4), end(2)).types).toEqual(['forget', 'ask-points']);
-    expect(after(...fetching, batch(2, 2), end(2)).types).toEqual(['ask-points']);
+    expect(after(...more, batch(5, 4), end(5)).types).toEqual(['ask-points', 'forget']);
+    expect(after(...more, batch(5, 2), end(5)).types).toEqual(['ask-points']);
+    expect(after(...more, batch(4, 2), end(4)).effects).toMatchObject([{ key: key(2) }, { key: key(4) }]);
   });
 
   it('TSYNC-7 goes off a second after the last trip', () => {
@@ -114,7 +137,7 @@ describe('the trip sync', () => {
     expect(after(...fetching, batch(2, 2), 'due').state).toMatchObject({
       phase: 'idle',
       queue: [],
-      batches: [],
+      fetching: [],
     });
     expect(after(refresh, 'due').state.phase).toBe('idle');
   });
@@ -126,19 +149,20 @@ describe('the trip sync', () => {
       0,
       5_000,
     ]);
+    expect(waitingCount(dropped.state)).toBe(2);
     const back = after(...fetching, batch(2, 2), down, up, 'due');
     expect([back.state.phase, back.types]).toEqual(['summaries', ['ask-summaries']]);
   });
 
   it('TSYNC-10 ends when storage is full', () => {
     const { state } = after(...fetching, batch(2, 2), full);
-    expect(state).toMatchObject({ phase: 'idle', queue: [], batches: [], dueMs: null });
+    expect(state).toMatchObject({ phase: 'idle', queue: [], fetching: [], dueMs: null });
   });
 });
 
 /** A car with trips, a phone, and a world between them that loses, repeats and delays what it likes. */
 class World {
-  private readonly car = new Map([1, 2, 3, 4].map((id) => [id, id * 2]));
+  private readonly car = new Map([1, 2, 3, 4, 5, 6].map((id) => [id, id * 2]));
   private readonly listed = new Set<number>();
   readonly complete = new Map<number, number>();
   private state = TRIP_SYNC_START;
@@ -166,7 +190,7 @@ class World {
     const { state, effects } = tripSyncStep(this.state, given, { nowMs: this.nowMs });
     this.state = state;
     for (const effect of effects) {
-      if (effect.type === 'complete') this.complete.set(effect.key.id, receivedCount(effect));
+      if (effect.type === 'complete') this.complete.set(effect.key.id, pointsIn(effect));
       if (effect.type === 'forget') this.listed.delete(effect.key.id);
       this.asked.push(...this.answers(effect));
     }
@@ -220,6 +244,8 @@ it('TSYNC-12 completes every trip in the end, each with just its points', () => 
         [2, 4],
         [3, 6],
         [4, 8],
+        [5, 10],
+        [6, 12],
       ]);
     }),
     { numRuns: 500 },

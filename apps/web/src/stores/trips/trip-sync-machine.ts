@@ -1,5 +1,5 @@
 import type { MachineStep, Moment } from '@ligo/machine';
-import type { TripColumns } from '@ligo/vehicle';
+import type { TripBatch } from './trip-batch.ts';
 import type { TripKey } from './trip-item.ts';
 
 /** Without an answer for so long the sync ends. */
@@ -8,10 +8,18 @@ const SILENCE_MS = 5_000;
 const REFRESH_GUARD_MS = 500;
 const SETTLED_AFTER_MS = 1_000;
 const OFF_AFTER_MS = 1_000;
+/** Trips asked for at once: enough that none waits for a way there and back, and few, as what the car says now waits behind them. */
+const AT_ONCE = 3;
 
 /** A trip whose points are still on the car. */
 export interface WantedTrip extends TripKey {
   pointsLength: number;
+}
+
+/** A trip that the car was asked for. */
+interface FetchedTrip extends WantedTrip {
+  /** What has come of it, in the order of time. */
+  batches: readonly TripBatch[];
 }
 
 /** Everything the sync knows. */
@@ -20,10 +28,10 @@ export interface TripSyncState {
   isLinkUp: boolean;
   /** When a refresh was accepted last, unix milliseconds; `null` before the first. */
   refreshedAtMs: number | null;
-  /** Trips still to come, newest first; in the phase `points` the first one is being fetched. */
+  /** Trips to ask for, newest first. */
   queue: readonly WantedTrip[];
-  /** What has come of the trip being fetched, in the order of time. */
-  batches: readonly TripColumns[];
+  /** Trips that are asked for and not whole yet; only in the phase `points`. */
+  fetching: readonly FetchedTrip[];
   /** When the phase ends by itself, unix milliseconds; `null` while it does not. */
   dueMs: number | null;
 }
@@ -34,7 +42,7 @@ export type TripSyncEvent =
   | { type: 'link'; isUp: boolean }
   /** A page of summaries was taken in; `wanted` are the trips that lack points now, newest first. */
   | { type: 'summaries'; count: number; wanted: readonly WantedTrip[] }
-  | { type: 'points'; key: TripKey; columns: TripColumns }
+  | { type: 'points'; key: TripKey; batch: TripBatch }
   | { type: 'full' }
   | { type: 'tick' };
 
@@ -43,19 +51,23 @@ export type TripSyncEffect =
   | { type: 'ask-summaries' }
   | { type: 'ask-points'; key: TripKey }
   | { type: 'count-ignored' }
-  | { type: 'complete'; key: TripKey; batches: readonly TripColumns[] }
+  | { type: 'complete'; key: TripKey; batches: readonly TripBatch[] }
   | { type: 'forget'; key: TripKey };
 
 type Step = MachineStep<TripSyncState, TripSyncEffect>;
 
+/** Before the first link. */
 export const TRIP_SYNC_START: TripSyncState = {
   phase: 'idle',
   isLinkUp: false,
   refreshedAtMs: null,
   queue: [],
-  batches: [],
+  fetching: [],
   dueMs: null,
 };
+
+/** How many trips are still to come. */
+export const waitingCount = ({ queue, fetching }: TripSyncState) => queue.length + fetching.length;
 
 /** The sync of one car's trips: what an event changes and what is then to be done. Pure; see RULES.md beside it. All of it bears TSYNC-12. */
 export function tripSyncStep(state: TripSyncState, event: TripSyncEvent, at: Moment): Step {
@@ -81,7 +93,7 @@ const idle = (state: TripSyncState): TripSyncState => ({
   ...state,
   phase: 'idle',
   queue: [],
-  batches: [],
+  fetching: [],
   dueMs: null,
 });
 /** TSYNC-8: without an answer for so long the sync ends. */
@@ -107,11 +119,11 @@ function onRefresh(state: TripSyncState, at: Moment): Step {
 function onLink(state: TripSyncState, isUp: boolean, at: Moment): Step {
   const changed = { ...state, isLinkUp: isUp };
   // TSYNC-3
-  if (isUp)
-    return stay({ ...changed, phase: 'waiting', queue: [], batches: [], dueMs: at.nowMs + SETTLED_AFTER_MS });
+  if (isUp) return stay({ ...idle(changed), phase: 'waiting', dueMs: at.nowMs + SETTLED_AFTER_MS });
   if (state.phase === 'idle' || state.phase === 'ending') return stay(changed);
   // TSYNC-9
-  return stay({ ...changed, phase: 'waiting', batches: [], ...listening(at) });
+  const queue = [...state.fetching.map(({ batches: _batches, ...trip }) => trip), ...state.queue];
+  return stay({ ...changed, phase: 'waiting', queue, fetching: [], ...listening(at) });
 }
 
 function onDue(state: TripSyncState, at: Moment): Step {
@@ -129,43 +141,47 @@ function onSummaries(
   return count > 0 ? stay({ ...state, ...listening(at) }) : fetchNext({ ...state, queue: wanted }, at);
 }
 
-/** Asks for the points of the first trip of the queue, or ends. */
-function fetchNext(state: TripSyncState, at: Moment, before: readonly TripSyncEffect[] = []): Step {
-  const [next] = state.queue;
+/** Asks for as many trips as may be under way, or ends; what follows from the last one is done while the car reads the next. */
+function fetchNext(state: TripSyncState, at: Moment, after: readonly TripSyncEffect[] = []): Step {
+  const free = AT_ONCE - state.fetching.length;
+  const next = state.queue.slice(0, free).map((trip): FetchedTrip => ({ ...trip, batches: [] }));
+  const fetching = [...state.fetching, ...next];
   // TSYNC-7
-  if (!next) {
-    const ending = { ...state, phase: 'ending', batches: [], dueMs: at.nowMs + OFF_AFTER_MS } as const;
-    return { state: ending, effects: before };
-  }
-  const { id, createdAtS } = next;
+  if (fetching.length === 0)
+    return { state: { ...idle(state), phase: 'ending', dueMs: at.nowMs + OFF_AFTER_MS }, effects: after };
+  const asks = next.map(({ id, createdAtS }) => ({ type: 'ask-points', key: { id, createdAtS } }) as const);
   return {
-    state: { ...state, phase: 'points', batches: [], ...listening(at) },
-    effects: [...before, { type: 'ask-points', key: { id, createdAtS } }],
+    state: { ...state, phase: 'points', queue: state.queue.slice(free), fetching, ...listening(at) },
+    effects: [...asks, ...after],
   };
 }
 
+const isSame = (one: TripKey, other: TripKey) => one.id === other.id && one.createdAtS === other.createdAtS;
+
 function onPoints(
   state: TripSyncState,
-  { key, columns }: Extract<TripSyncEvent, { type: 'points' }>,
+  { key, batch }: Extract<TripSyncEvent, { type: 'points' }>,
   at: Moment,
 ): Step {
-  const [trip, ...rest] = state.queue;
+  const trip = state.fetching.find((each) => isSame(each, key));
   const ignored = [{ type: 'count-ignored' }] as const;
   // TSYNC-5
-  const isFetched = state.phase === 'points' && trip?.id === key.id && trip.createdAtS === key.createdAtS;
-  if (!isFetched) return { state, effects: ignored };
-  const [firstTimeS] = columns.timeS;
+  if (!trip) return { state, effects: ignored };
+  const [firstTimeS] = batch.columns.timeS;
   if (firstTimeS !== undefined) {
     const heard = { ...state, ...listening(at) };
-    const lastTimeS = state.batches.at(-1)?.timeS.at(-1) ?? Number.NEGATIVE_INFINITY;
+    const lastTimeS = trip.batches.at(-1)?.columns.timeS.at(-1) ?? Number.NEGATIVE_INFINITY;
     if (firstTimeS <= lastTimeS) return { state: heard, effects: ignored };
-    return stay({ ...heard, batches: [...state.batches, columns] });
+    const grown = { ...trip, batches: [...trip.batches, batch] };
+    return stay({ ...heard, fetching: state.fetching.map((each) => (each === trip ? grown : each)) });
   }
-  // TSYNC-6
-  const { batches } = state;
-  const receivedCount = batches.reduce((sum, { timeS }) => sum + timeS.length, 0);
-  const left = { ...state, queue: rest };
-  if (receivedCount < trip.pointsLength) return fetchNext(left, at);
-  if (receivedCount > trip.pointsLength) return fetchNext(left, at, [{ type: 'forget', key }]);
-  return fetchNext(left, at, [{ type: 'complete', key, batches }]);
+  return fetchNext({ ...state, fetching: state.fetching.filter((each) => each !== trip) }, at, ended(trip));
+}
+
+/** TSYNC-6 */
+function ended({ id, createdAtS, pointsLength, batches }: FetchedTrip): readonly TripSyncEffect[] {
+  const key = { id, createdAtS };
+  const receivedCount = batches.reduce((sum, { columns }) => sum + columns.timeS.length, 0);
+  if (receivedCount < pointsLength) return [];
+  return receivedCount > pointsLength ? [{ type: 'forget', key }] : [{ type: 'complete', key, batches }];
 }

@@ -1,6 +1,5 @@
 import { type Clock, createMachineRunner, createScope } from '@ligo/machine';
 import { type CarExtras, FEATURE } from '@ligo/protocol';
-import { joinColumns } from '@ligo/vehicle';
 import type { Counter } from '../../lib/values/counter.ts';
 import type { Readable } from '../../lib/values/readable.ts';
 import { readableEntries } from '../../lib/values/readable-entries.ts';
@@ -8,7 +7,7 @@ import type { StoragePersistence } from '../../ports/storage-persistence.ts';
 import type { Visibility } from '../../ports/visibility.ts';
 import type { HistoryLink, LinkStore } from '../link/link-store.ts';
 import type { PingState } from '../ping/ping-store.ts';
-import { readBatch } from './read-batch.ts';
+import { readBatch } from './trip-batch.ts';
 import type { TripLibrary } from './trip-library.ts';
 import {
   TRIP_SYNC_START,
@@ -16,6 +15,7 @@ import {
   type TripSyncEvent,
   type TripSyncState,
   tripSyncStep,
+  waitingCount,
 } from './trip-sync-machine.ts';
 
 /** Keeps a library in step with its car. */
@@ -81,14 +81,14 @@ export function createTripSync(needs: TripSyncNeeds): TripSync {
     runner.dispatch({ type: 'summaries', count, wanted: count > 0 ? [] : library.wanted() });
   };
   const onPoints = (extras: CarExtras<'TripPoints'>) => {
-    const columns = readBatch(extras);
-    if (!columns) return counter.add('trips-batch-unreadable');
-    runner.dispatch({ type: 'points', key: { id: extras.id, createdAtS: extras.createdAt }, columns });
+    const batch = readBatch(extras);
+    if (!batch) return counter.add('trips-batch-unreadable');
+    runner.dispatch({ type: 'points', key: { id: extras.id, createdAtS: extras.createdAt }, batch });
   };
 
   return {
     isSyncing,
-    waitingCount: () => runner.state().queue.length,
+    waitingCount: () => waitingCount(runner.state()),
     refresh,
     stopFull: () => runner.dispatch({ type: 'full' }),
     start() {
@@ -138,7 +138,7 @@ function createTripSyncEffects({ library, link, ping, counter }: TripSyncNeeds) 
         counter.add('trips-batch-ignored');
         return;
       case 'complete':
-        void library.complete(effect.key, joinColumns([...effect.batches]));
+        void library.complete(effect.key, effect.batches);
         return;
       case 'forget':
         counter.add('trips-grown');

@@ -1,17 +1,16 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import { useId } from 'react';
 import { RowWords } from './row-words.tsx';
-import { SliderBody } from './slider-body.tsx';
+import { SliderThumb } from './slider-thumb.tsx';
 
+/** One whose end is before its beginning goes over the end of the rail and on from its start. */
 type Range = readonly [from: number, to: number];
 
 interface RangeSliderRowProps {
   name: string;
-  text?: string | undefined;
-  obstacle?: string | false | undefined;
+  /** What is to be said of what is chosen; under the rail, so that nothing moves away from a finger when it comes. */
+  note?: string | false;
   value: Range;
-  /** What holds, where the thumbs cannot stand for it. */
-  shown?: Range;
   /** What the two thumbs are called. */
   thumbs: readonly [from: string, to: string];
   min: number;
@@ -22,53 +21,74 @@ interface RangeSliderRowProps {
   disabled: boolean;
   /** A moment in which nothing can be changed; it keeps the focus. */
   isBusy?: boolean;
-  onChange: (value: Range) => void;
+  /** A thumb was moved to a value; 0 is the beginning, 1 the end. */
+  onMove: (thumb: 0 | 1, value: number) => void;
 }
 
-/** A part of a range, of one step at least, with its name and what it means. */
+/** A part of a round of values, as of a day, with its name and what it means: two thumbs, which may pass each other. */
 export function RangeSliderRow(props: RangeSliderRowProps) {
-  const {
-    name,
-    text,
-    obstacle,
-    value,
-    shown = value,
-    thumbs,
-    min,
-    max,
-    step,
-    say,
-    disabled,
-    isBusy = false,
-  } = props;
+  const { name, note, value, thumbs, min, max, step, say, disabled, isBusy = false } = props;
   const id = useId();
+  const words = (
+    <>
+      <bdi>{say(value[0])}</bdi> – <bdi>{say(value[1])}</bdi>
+    </>
+  );
   return (
-    <Base.Root
-      value={value}
-      min={min}
-      max={max}
-      step={step}
-      largeStep={step * 3}
-      minStepsBetweenValues={1}
-      thumbCollisionBehavior="none"
-      disabled={disabled}
-      aria-labelledby={`${id}-name`}
-      onValueChange={([from = min, to = max]) => isBusy || props.onChange([from, to])}
-      className="px-4 pt-3 pb-1"
-    >
-      <RowWords
-        id={id}
-        name={name}
-        text={text}
-        obstacle={obstacle}
-        value={
-          <>
-            <bdi>{say(shown[0])}</bdi> – <bdi>{say(shown[1])}</bdi>
-          </>
-        }
-        isDim={disabled}
-      />
-      <SliderBody thumbs={thumbs} labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
-    </Base.Root>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a look of its own.
+    <div role="group" aria-labelledby={`${id}-name`} className="px-4 pt-3 pb-1">
+      <RowWords id={id} name={name} value={words} isDim={disabled} />
+      <div className="px-3" data-keeps-drag data-keeps-swipes data-base-ui-swipe-ignore>
+        <div className="relative h-11">
+          <Rail value={value} min={min} max={max} disabled={disabled} />
+          {([0, 1] as const).map((thumb) => (
+            <Base.Root
+              key={thumb}
+              render={<div role="presentation" />}
+              value={value[thumb]}
+              min={min}
+              max={max}
+              step={step}
+              largeStep={step * 3}
+              disabled={disabled}
+              onValueChange={(next) => isBusy || props.onMove(thumb, next)}
+              // Where they meet, the one that was used last lies on top.
+              className="pointer-events-none absolute inset-0 focus-within:z-10"
+            >
+              <Base.Control className="flex h-11 items-center">
+                <Base.Track className="h-1.5 w-full">
+                  <SliderThumb index={0} name={thumbs[thumb]} describedBy={`${id}-note`} say={say} />
+                </Base.Track>
+              </Base.Control>
+            </Base.Root>
+          ))}
+        </div>
+      </div>
+      <p id={`${id}-note`} className="text-sm text-normal [overflow-wrap:anywhere] not-empty:pb-2">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+/** The rail, with what lies between the thumbs. */
+function Rail({
+  value: [from, to],
+  min,
+  max,
+  disabled,
+}: Pick<RangeSliderRowProps, 'value' | 'min' | 'max' | 'disabled'>) {
+  const parts = from < to ? [[from, to] as const] : [[min, to] as const, [from, max] as const];
+  const share = (value: number) => `${(100 * (value - min)) / (max - min)}%`;
+  return (
+    <div className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 overflow-hidden rounded-full bg-border">
+      {parts.map(([start, end]) => (
+        <div
+          key={start}
+          className={`absolute inset-y-0 ${disabled ? 'bg-quiet' : 'bg-on'}`}
+          style={{ insetInlineStart: share(start), width: share(min + end - start) }}
+        />
+      ))}
+    </div>
   );
 }

@@ -47,7 +47,7 @@ export function SliderRow(props: SliderRowProps) {
         value={<bdi>{say(value)}</bdi>}
         isDim={disabled}
       />
-      <SliderBody thumbs={[undefined]} labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
+      <SliderBody labelledBy={`${id}-name`} describedBy={`${id}-text`} say={say} />
     </Base.Root>
   );
 }

@@ -1,6 +1,7 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { useCloseRequest } from './use-close-request.ts';
+import { useSecondTap } from './use-second-tap.ts';
 
 interface DrawerProps {
   open: boolean;
@@ -14,13 +15,21 @@ interface DrawerProps {
 /** A panel that slides up from the lower edge in half a second, over everything else; swiped down it closes. */
 export function Drawer({ open, onOpenChange, title, children, tall }: DrawerProps) {
   useCloseRequest(open, () => onOpenChange(false), true);
+  const { hasJustOpened, dropSecond } = useSecondTap(open);
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen, { reason, cancel }) => {
+        if (reason === 'outside-press' && hasJustOpened()) cancel();
+        else onOpenChange(isOpen);
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/70 opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-500 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.VirtualKeyboardProvider>
           <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center ps-(--safe-start) pe-(--safe-end) pb-[var(--drawer-keyboard-inset,0px)]">
             <Base.Popup
+              onClickCapture={dropSecond}
               className={`flex max-h-[94dvh] w-full max-w-xl flex-col rounded-t-sheet border border-b-0 border-border bg-card [transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-500 ease-calm outline-none data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:select-none ${tall ? 'h-[94dvh]' : ''}`}
             >
               <div className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-border" />

@@ -18,16 +18,16 @@ export function BottomTabs<V extends string>({ label, value, onValueChange, tabs
           {tab.content}
         </Tabs.Panel>
       ))}
-      <div className="shrink-0 border-t border-border bg-card px-3 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
-        <Tabs.List aria-label={label} className="mx-auto flex max-w-md gap-2">
+      <div className="shrink-0 border-t border-border bg-card px-[12px] pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
+        <Tabs.List aria-label={label} className="mx-auto flex max-w-md flex-wrap gap-[8px]">
           {tabs.map((tab) => (
             <Tabs.Tab
               key={tab.value}
               value={tab.value}
-              className="flex min-h-14 min-w-0 flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
+              className="flex min-h-14 max-w-full min-w-min flex-1 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl text-sm text-normal transition-colors duration-200 hover:text-strong data-active:bg-raised data-active:text-brand [&>svg]:size-6"
             >
               {tab.icon}
-              <span className="max-w-full text-center [overflow-wrap:anywhere]">{tab.text}</span>
+              <span className="max-w-full text-center wrap-break-word">{tab.text}</span>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -19,7 +19,7 @@ export function ScreenHead({ title, actions, note }: ScreenHeadProps) {
         {actions && <div className="-me-2.5 flex flex-wrap items-center justify-end">{actions}</div>}
       </div>
       {note !== undefined && (
-        <div role="status" className="flex min-h-6 items-center gap-2 pb-2 text-sm text-quiet">
+        <div role="status" className="flex min-h-7 items-center gap-2 pb-2 text-sm text-quiet">
           {note}
         </div>
       )}

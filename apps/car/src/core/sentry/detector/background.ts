@@ -39,6 +39,7 @@ export interface Background {
   stripe: number;
 }
 
+/** Makes room for a background of which nothing is known yet. */
 export function createBackground(): Background {
   return {
     mean: new Int16Array(PIXELS),

@@ -31,6 +31,7 @@ export interface Blobs {
   readonly queue: Uint16Array;
 }
 
+/** Makes room for the things of one picture, without any. */
 export function createBlobs(): Blobs {
   const blob = (): Blob => ({
     left: 0,

@@ -35,6 +35,7 @@ export interface Blocks {
   readonly busy: Uint8Array;
 }
 
+/** Makes room for what is known of each block, all calm. */
 export function createBlocks(): Blocks {
   return {
     counts: new Uint8Array(BLOCKS),
@@ -77,6 +78,7 @@ export function markBusy({ is, changed, stillMs, busy }: Blocks, sinceMs: number
   }
 }
 
+/** Forgets what was seen in the blocks, as before the first picture. */
 export function calmBlocks({ countsBefore, flicker, is, shows }: Blocks): void {
   for (const each of [countsBefore, flicker, is, shows]) each.fill(0);
 }

@@ -13,6 +13,7 @@ export interface Before {
   readonly shift: Shift;
 }
 
+/** Makes room for the picture before, black. */
 export function createBefore(): Before {
   return { picture: new Uint8Array(PIXELS), plain: new Int16Array(256), shift: { x: 0, y: 0 } };
 }

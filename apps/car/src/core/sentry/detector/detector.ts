@@ -50,6 +50,7 @@ export interface Detector {
   litSinceMs: number | null;
 }
 
+/** Makes a detector that has seen no picture. */
 export function createDetector(): Detector {
   return {
     background: createBackground(),

@@ -29,6 +29,7 @@ export interface Light {
   readonly histogram: Uint16Array;
 }
 
+/** Makes the light of a scene that is as bright as its background. */
 export function createLight(): Light {
   const table = () => Int16Array.from({ length: 256 }, (_, level) => level);
   return {

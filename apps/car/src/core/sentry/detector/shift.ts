@@ -19,6 +19,7 @@ export interface Profiles {
   readonly rows: { readonly picture: Float32Array; readonly background: Float32Array };
 }
 
+/** Makes room for the sums of a picture and its background along both axes. */
 export function createProfiles(): Profiles {
   const pair = (length: number) => ({
     picture: new Float32Array(length),

@@ -47,6 +47,7 @@ export interface Wanted {
   proximityPct: number;
 }
 
+/** Makes room for all tracks that there may be, each free. */
 export function createTracks(): Track[] {
   const history = () => new Float32Array(LOOK_BACK);
   return Array.from({ length: MOST_TRACKS }, () => ({

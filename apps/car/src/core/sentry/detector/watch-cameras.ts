@@ -18,6 +18,7 @@ export interface WatchedCamera {
   hasLearned: boolean;
 }
 
+/** Makes a detector for each camera, which still has to learn what it sees. */
 export function watchCameras(cameras: readonly CamId[], settings: DetectionSettings): WatchedCamera[] {
   return cameras.map((camId) => ({
     camId,

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { FEATURE, type SentryConfigState } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, tap, told } from '../../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const DEBOUNCE_MS = 2_000;
 const open = async () => {
@@ -63,7 +62,7 @@ it('offline, knows nothing of a new car; of a known one it shows what it said la
   await app.connect();
   await app.disconnect();
   expect(told()).toContain('Can be changed once the car is connected');
-  expect(screenText()).toContain('What it does now is known once the car is connected');
+  expect(screenText()).toContain('What it is doing is shown once the car is connected');
   expect(screenText()).not.toContain('Watching since');
   expect(isUsable(find('switch', 'Watch while parked'))).toBe(false);
   expect(slider('Sensitivity')[0]?.disabled).toBe(true);
@@ -136,7 +135,7 @@ it('with little space, says that it cannot record instead of offering a limit', 
   await app.connect();
   expect(screenText()).toContain('cannot record with less than 1.0 GB free');
   expect(screenText()).not.toContain('Room for recordings');
-  expect(isUsable(find('radio', 'microSDNot there'))).toBe(false);
+  expect(isUsable(find('radio', 'microSDNot inserted'))).toBe(false);
 });
 
 it('another storage takes the limit along, as far as it has room for it', async () => {
@@ -158,7 +157,7 @@ it('says where it records while the chosen medium is gone', async () => {
   );
 });
 
-it('hours can be set while they are restricted, an hour long at least, and by weekday', async () => {
+it('hours can be set while they are restricted, also over midnight, and by weekday', async () => {
   await open();
   await app.connect();
   expect(slider('Time of day').map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -166,19 +165,28 @@ it('hours can be set while they are restricted, an hour long at least, and by we
   expect(screenText()).toContain('Sentry watches only:Sunday to Saturday, 06:00 – 18:00');
   await press(slider('Time of day')[0], 'ArrowRight');
   expect(screenText()).toContain('Sunday to Saturday, 07:00 – 18:00');
+  await press(slider('Time of day')[1], 'Home');
+  expect(screenText()).toContain('Sunday to Saturday, 07:00 – 01:00');
   await press(slider('Time of day')[0], 'End');
-  await press(slider('Time of day')[0], 'ArrowRight');
-  expect(screenText()).toContain('Sunday to Saturday, 17:00 – 18:00');
+  expect(screenText()).toContain('Sunday to Saturday, 23:00 – 01:00');
+  expect(slider('Time of day').map((each) => each.getAttribute('aria-valuetext'))).toEqual([
+    '23:00',
+    '01:00',
+  ]);
+  expect(screenText()).toContain('Until 01:00 the next day.');
+  await press(slider('Time of day')[1], 'End');
+  expect(screenText()).toContain('Sunday to Saturday, 23:00 – 23:59');
+  expect(screenText()).not.toContain('the next day');
   await app.press('button', 'Hours by weekdayOff');
   await app.press('switch', 'Hours by weekday');
   await app.press('switch', 'Wednesday');
   await app.pass(DEBOUNCE_MS + 500);
-  const windows = [0, 1, 2, 4, 5, 6].map((weekday) => ({ weekday, startTime: 1_020, endTime: 1_080 }));
+  const windows = [0, 1, 2, 4, 5, 6].map((weekday) => ({ weekday, startTime: 1_380, endTime: 1_439 }));
   expect(lastSave()).toMatchObject({ isTimeRestrictionOn: true, weekdayWindows: windows });
-  expect(screenText()).toContain('Sunday to Tuesday, 17:00 – 18:00Thursday to Saturday, 17:00 – 18:00');
+  expect(screenText()).toContain('Sunday to Tuesday, 23:00 – 23:59Thursday to Saturday, 23:00 – 23:59');
 });
 
-it('says hours over midnight as they are, which only another app can have set', async () => {
+it('says hours over midnight as they are, whatever app set them', async () => {
   await open();
   carHas({ isTimeRestrictionOn: true, startTime: 1_320, endTime: 360 });
   await app.connect();
@@ -192,9 +200,9 @@ it('stops under the floors that are set, and says which of them the car cannot t
   carHas({ minStateOfCharge: 0, minAuxVoltage: 11.8, state });
   await app.connect();
   await app.press('button', 'Stop when the battery is low11.8 V');
-  expect(told().join()).toContain('The car does not say this voltage');
+  expect(told().join()).toContain('The car does not report this voltage');
   await app.press('switch', 'Drive battery');
-  const [charge, voltage] = slider('Stops under').concat(
+  const [charge, voltage] = slider('Stops below').concat(
     [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=range]')].slice(1),
   );
   await press(charge, 'ArrowRight');

@@ -1,5 +1,8 @@
+import { formatSize } from '../../../i18n/format-size.ts';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+
+const BYTES_PER_MB = 1_000_000;
 
 /** Keeps a figure and its unit in their order within words that run from right to left. */
 const isolated = (text: string) => `\u2066${text}\u2069`;
@@ -15,7 +18,7 @@ export function useFigures() {
     seconds: (value: number) => say(value, 'second'),
     meters: (value: number) => say(value, 'meter'),
     volts: (value: number) => plain(`${formatNumber(language, value, 1)}\u00a0V`),
-    gigabytes: (megabytes: number) => plain(`${formatNumber(language, megabytes / 1_000, 1)}\u00a0GB`),
+    size: (megabytes: number) => plain(formatSize(language, megabytes * BYTES_PER_MB)),
     pixels: (width: number, height: number) => plain(`${width}\u00a0×\u00a0${height}`),
   };
 }

@@ -18,11 +18,13 @@ export function FloorsDrawer({ open, onOpenChange }: FloorsDrawerProps) {
   const { percent, volts } = useFigures();
   const missing = useValue(useLateStores().sentry.state, (state) => state?.missing) ?? [];
   const { config, change, isLocked, isBusy } = useSentryConfig();
+  const isOff = isLocked && !config.isSentryOn;
   const { chargePct, auxV } = floorsOf(config);
   const lock = { disabled: isLocked, isBusy };
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={t('sentry.floors')}>
       <p className="pb-2 text-base text-normal">{t('sentry.floorsText')}</p>
+      {isOff && <p className="pb-2 text-sm text-attention">{t('sentry.needsOn')}</p>}
       <div className="-mx-4 divide-y divide-border border-t border-border">
         <SwitchRow
           name={t('sentry.chargeFloor')}

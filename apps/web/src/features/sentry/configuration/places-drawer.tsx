@@ -50,11 +50,13 @@ function PlaceList({ onEdit }: { onEdit: (index: number | null) => void }) {
   const { meters } = useFigures();
   const missing = useValue(useLateStores().sentry.state, (state) => state?.missing);
   const { config, change, isLocked, isBusy } = useSentryConfig();
+  const isOff = isLocked && !config.isSentryOn;
   const places = config.offPlaces ?? [];
   const isDisabled = isLocked || isBusy;
   return (
     <div className="flex flex-col gap-4">
       <p className="text-base text-normal">{t('sentry.placesText')}</p>
+      {isOff && <p className="text-sm text-attention">{t('sentry.needsOn')}</p>}
       {missing?.includes('place') && <p className="text-sm text-attention">{t('sentry.placeMissing')}</p>}
       {places.length > 0 && (
         <ul className="divide-y divide-border rounded-card border border-border">

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { ChoiceRow } from '../../../ui/input/choice-row.tsx';
-import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Section } from '../../../ui/screen/section.tsx';
 import { OpenRow } from './open-row.tsx';
-import { DAY, formatMinute, thumbsOfWindow, windowOfThumbs } from './time-rules.ts';
 import { useRunTexts } from './use-run-texts.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
 import { WeekdayDrawer } from './weekday-drawer.tsx';
+import { WindowRow } from './window-row.tsx';
 
 /** When Sentry may watch. */
 export function ScheduleSection() {
@@ -44,18 +43,11 @@ export function ScheduleSection() {
         onChange={(period) => change({ isAllowPeriod: period === 'allow' })}
       />
       {!config.weekdayWindows?.length && (
-        <RangeSliderRow
-          name={t('sentry.window')}
-          value={thumbsOfWindow(config)}
-          shown={[config.startTime, config.endTime]}
-          thumbs={[t('sentry.from'), t('sentry.to')]}
-          min={DAY.first}
-          max={DAY.last}
-          step={DAY.step}
-          say={formatMinute}
+        <WindowRow
+          window={config}
           disabled={isDim}
           isBusy={isBusy}
-          onChange={(thumbs) => change(windowOfThumbs(thumbs))}
+          onChange={({ startTime, endTime }) => change({ startTime, endTime })}
         />
       )}
       {isTimeRestrictionOn && <HoursInWords />}

@@ -5,7 +5,7 @@ import type { StorageRoom } from './storage-rules.ts';
 /** What a storage holds: recordings, other things, and what is free. */
 export function StorageBar({ room, limitMB }: { room: StorageRoom; limitMB: number }) {
   const { t } = useTexts();
-  const { gigabytes } = useFigures();
+  const { size } = useFigures();
   const { totalMB, freeMB } = room;
   const usedMB = room.usedMB ?? 0;
   const share = (sizeMB: number) => `${(100 * sizeMB) / totalMB}%`;
@@ -35,7 +35,7 @@ export function StorageBar({ room, limitMB }: { room: StorageRoom; limitMB: numb
                 <span className={`size-2.5 rounded-full ${color}`} aria-hidden="true" />
                 <dt className="min-w-0 text-normal [overflow-wrap:anywhere]">{name}</dt>
                 <dd className="font-medium">
-                  <bdi>{gigabytes(sizeMB)}</bdi>
+                  <bdi>{size(sizeMB)}</bdi>
                 </dd>
               </div>
             ),

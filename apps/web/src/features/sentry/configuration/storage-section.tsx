@@ -27,7 +27,7 @@ const LIMIT_STEP_MB = 100;
 /** Where recordings go, and how much room they may take. */
 export function StorageSection() {
   const { t } = useTexts();
-  const { gigabytes } = useFigures();
+  const { size } = useFigures();
   const { config, change, isLocked, isBusy } = useSentryConfig();
   const { availableVolumes, selectedStorage, storageLimit } = config;
   const inUse = storageInUse(config);
@@ -41,7 +41,7 @@ export function StorageSection() {
         value={selectedStorage}
         options={STORAGES.map(({ storage }) => {
           const { isThere, freeMB } = roomOf(availableVolumes, storage);
-          const hint = t('sentry.storage.free', { size: gigabytes(freeMB) });
+          const hint = t('sentry.storage.free', { size: size(freeMB) });
           return {
             value: storage,
             text: t(NAMES[storage]),
@@ -57,7 +57,7 @@ export function StorageSection() {
       {selectedStorage !== 'internal' && !isLost && <Note isCalm>{t('sentry.storage.external')}</Note>}
       <StorageBar room={room} limitMB={clampLimit(storageLimit, room)} />
       {room.isTooFull ? (
-        <Note>{t('sentry.storage.full', { size: gigabytes(LEAST_ROOM_MB) })}</Note>
+        <Note>{t('sentry.storage.full', { size: size(LEAST_ROOM_MB) })}</Note>
       ) : (
         <SliderRow
           name={t('sentry.storage.limit')}
@@ -67,7 +67,7 @@ export function StorageSection() {
           min={LEAST_ROOM_MB}
           max={room.mostMB}
           step={LIMIT_STEP_MB}
-          say={gigabytes}
+          say={size}
           disabled={isLocked}
           isBusy={isBusy}
           onChange={(limit) => change({ storageLimit: limit })}

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   DAY,
+  type DayWindow,
   formatMinute,
+  isOverMidnight,
   runsOfWeek,
-  thumbsOfWindow,
   WEEKDAYS,
-  windowOfThumbs,
   windowsOfWeek,
+  withMoved,
   withWindow,
 } from './time-rules.ts';
 
@@ -24,27 +25,58 @@ const schedule = fc.record(
   { requiredKeys: ['startTime', 'endTime'] },
 );
 
-it('two thumbs always stand for an hour at least, on the hour, within the day', () => {
+it('an end that is moved is on the hour, where it was moved to or past the other end, which stays', () => {
   fc.assert(
-    fc.property(minute, minute, (from, to) => {
-      const { startTime, endTime } = windowOfThumbs([from, to]);
-      expect(startTime % DAY.step).toBe(0);
-      expect(endTime === 1439 || endTime % DAY.step === 0).toBe(true);
-      expect(startTime).toBeGreaterThanOrEqual(0);
-      expect(endTime).toBeLessThanOrEqual(1439);
-      expect((endTime === 1439 ? 1440 : endTime) - startTime).toBeGreaterThanOrEqual(60);
-      // Where the thumbs are put for it, they stand for the same again.
-      expect(windowOfThumbs(thumbsOfWindow({ startTime, endTime }))).toEqual({ startTime, endTime });
+    fc.property(dayWindow, fc.constantFrom('startTime', 'endTime'), minute, (window, end, to) => {
+      const moved = withMoved(window, end, to);
+      const other = end === 'startTime' ? 'endTime' : 'startTime';
+      expect(moved[other]).toBe(window[other]);
+      if (moved[end] === window[end]) return;
+      expect(moved[end] === 1439 ? 0 : moved[end] % DAY.step).toBe(0);
+      const length = (moved.endTime === 1439 ? 1440 : moved.endTime) - moved.startTime;
+      expect(length >= 60 || length < 0).toBe(true);
+      // Moved there again it stays there.
+      expect(withMoved(moved, end, moved[end])).toEqual(moved);
     }),
   );
 });
 
-it('thumbs stand in their order, whatever window another phone has set', () => {
-  fc.assert(
-    fc.property(dayWindow, (window) => {
-      const [from, to] = thumbsOfWindow(window);
-      expect(from).toBeLessThan(to);
-    }),
+it('a window goes over midnight where its end is not after its beginning, as the car has it', () => {
+  const pairs = [
+    [480, 480],
+    [1_320, 360],
+    [60, 0],
+    [360, 480],
+    [1_380, 1_439],
+    [1_439, 1_439],
+  ] as const;
+  expect(pairs.map(([startTime, endTime]) => isOverMidnight({ startTime, endTime }))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('keys lead an end through the whole day, over the other end, and back', () => {
+  const walk = (window: DayWindow, end: keyof DayWindow, by: number) => {
+    const seen = [window[end]];
+    for (let at = window; seen.length < 30; ) {
+      const next = withMoved(at, end, Math.min(1439, at[end] + by));
+      if (next[end] === at[end]) break;
+      seen.push(next[end]);
+      at = next;
+    }
+    return seen.map(formatMinute).join(' ');
+  };
+  const evening = { startTime: 20 * 60, endTime: 22 * 60 };
+  expect(walk(evening, 'startTime', 60)).toBe('20:00 21:00 23:00');
+  expect(walk({ ...evening, startTime: 23 * 60 }, 'startTime', -60)).toMatch(/^23:00 21:00 .* 01:00 00:00$/);
+  expect(walk(evening, 'endTime', -60)).toMatch(/^22:00 21:00 19:00 .* 02:00 01:00$/);
+  expect(walk({ ...evening, endTime: 60 }, 'endTime', 60)).toMatch(
+    /^01:00 .* 19:00 21:00 22:00 23:00 23:59$/,
   );
 });
 

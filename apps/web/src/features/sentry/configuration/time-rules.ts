@@ -12,22 +12,35 @@ type Schedule = DayWindow & Pick<SentryConfigState, 'weekdayWindows'>;
 /** A day as the slider shows it, in minutes; a window is an hour long at least. */
 export const DAY = { first: 0, last: 1439, step: 60 } as const;
 
+/** 0 is Sunday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
 const onTheHour = (minute: number) => Math.round(minute / DAY.step) * DAY.step;
 const within = (minute: number, from: number, to: number) => Math.max(from, Math.min(to, minute));
 
-/** The window that two thumbs stand for: on the hour, the last hour of the day up to its last minute, an hour apart. */
-export function windowOfThumbs([from, to]: readonly [number, number]): DayWindow {
-  const startTime = within(onTheHour(Math.min(from, to)), DAY.first, 23 * DAY.step);
-  const end = Math.max(onTheHour(Math.max(from, to)), startTime + DAY.step);
-  return { startTime, endTime: Math.min(end, DAY.last) };
-}
+// The last minute of the day is its end.
+const endOf = ({ endTime }: DayWindow) => (endTime === DAY.last ? 24 * DAY.step : endTime);
 
-/** Where the thumbs stand for a window; one over midnight has none, and takes the whole day for them. */
-export function thumbsOfWindow({ startTime, endTime }: DayWindow): readonly [number, number] {
-  return startTime < endTime ? [startTime, endTime] : [DAY.first, DAY.last];
+/** It goes on after midnight, on the next day; one that ends where it begins does so for a whole day. */
+export const isOverMidnight = (window: DayWindow) => endOf(window) <= window.startTime;
+
+const isAnHour = (window: DayWindow) =>
+  window.endTime < window.startTime || endOf(window) - window.startTime >= DAY.step;
+
+/**
+ * A window of which one end was moved to a minute: on the hour, and an hour from the other end at least. An end that comes closer
+ * jumps over the other one, as far as the day goes.
+ */
+export function withMoved(window: DayWindow, end: keyof DayWindow, minute: number): DayWindow {
+  const [first, last] = end === 'startTime' ? [DAY.first, 23 * DAY.step] : [DAY.step, 24 * DAY.step];
+  const wanted = within(onTheHour(minute), first, last);
+  const direction = wanted < window[end] ? -DAY.step : DAY.step;
+  for (let at = wanted; first <= at && at <= last; at += direction) {
+    const moved = { ...window, [end]: Math.min(at, DAY.last) };
+    if (isAnHour(moved)) return moved;
+  }
+  return window;
 }
 
 /** The window of each weekday, from Sunday; `null` for a day that has none. */

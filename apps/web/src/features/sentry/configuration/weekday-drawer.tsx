@@ -1,19 +1,10 @@
 import { useTexts } from '../../../i18n/index.ts';
-import { RangeSliderRow } from '../../../ui/input/range-slider-row.tsx';
 import { SwitchRow } from '../../../ui/input/switch-row.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import {
-  DAY,
-  type DayWindow,
-  formatMinute,
-  thumbsOfWindow,
-  WEEKDAYS,
-  windowOfThumbs,
-  windowsOfWeek,
-  withWindow,
-} from './time-rules.ts';
+import { DAY, type DayWindow, WEEKDAYS, windowsOfWeek, withWindow } from './time-rules.ts';
 import { useWeekdayName } from './use-run-texts.ts';
 import { useSentryConfig } from './use-sentry-config.ts';
+import { WindowRow } from './window-row.tsx';
 
 interface WeekdayDrawerProps {
   open: boolean;
@@ -62,20 +53,12 @@ export function WeekdayDrawer({ open, onOpenChange, isLocked }: WeekdayDrawerPro
                   }
                 />
                 {window && (
-                  <RangeSliderRow
-                    name={t('sentry.window')}
-                    value={thumbsOfWindow(window)}
-                    shown={[window.startTime, window.endTime]}
-                    thumbs={[`${nameOf(day)}, ${t('sentry.from')}`, `${nameOf(day)}, ${t('sentry.to')}`]}
-                    min={DAY.first}
-                    max={DAY.last}
-                    step={DAY.step}
-                    say={formatMinute}
+                  <WindowRow
+                    window={window}
+                    ofDay={nameOf(day)}
                     disabled={isLocked}
                     isBusy={isBusy}
-                    onChange={(thumbs) =>
-                      change({ weekdayWindows: withWindow(config, day, windowOfThumbs(thumbs)) })
-                    }
+                    onChange={(moved) => change({ weekdayWindows: withWindow(config, day, moved) })}
                   />
                 )}
               </div>

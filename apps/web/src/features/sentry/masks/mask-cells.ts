@@ -41,7 +41,9 @@ export interface MaskPlace {
   row: number;
 }
 
+/** Which cell of a mask a place is, line by line from 0. */
 export const indexOf = ({ column, row }: MaskPlace) => row * columns + column;
+/** Where a cell of a mask is. */
 export const placeOf = (index: number): MaskPlace => ({
   column: index % columns,
   row: Math.floor(index / columns),

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { MASK_GRID, type PhoneMessage } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, told } from '../../../app/test-support/screen.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const NOTHING = '0'.repeat(75);
 const grid = () => document.querySelector<HTMLElement>('[role=grid]');
@@ -125,7 +124,7 @@ it('paints on nothing that the car has not said, and tells why there is no pictu
   expect(told().join()).toContain('Waiting for the car to answer');
   expect(told().join()).toContain('This camera gives no picture.');
   await app.pass(6_000);
-  expect(told().join()).toContain('can be shown once the car answers');
+  expect(told().join()).toContain('are shown once the car answers');
   expect(isUsable(find('button', 'Save'))).toBe(false);
 });
 

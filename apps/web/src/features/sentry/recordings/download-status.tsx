@@ -6,7 +6,9 @@ import type { DownloadView } from '../../../stores/recordings/recordings-store.t
 import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
-import { fileNameOf, timeOf } from './recording-name.ts';
+import { DownloadFailures } from './download-failures.tsx';
+import { fileNameOf } from './recording-name.ts';
+import { RecordingTime } from './recording-time.tsx';
 import { useHandOver } from './use-hand-over.ts';
 
 const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
@@ -14,14 +16,7 @@ const WORDS: Partial<Record<DownloadView['phase'], TextKey>> = {
   preparing: 'recordings.download.preparing',
   running: 'recordings.download.running',
   success: 'recordings.download.success',
-  error: 'recordings.download.error',
   cancelled: 'recordings.download.cancelled',
-};
-const REASONS: Record<string, TextKey> = {
-  full: 'recordings.download.full',
-  'not-found': 'recordings.error.notFound',
-  unreadable: 'recordings.error.unreadable',
-  unanswered: 'recordings.error.unanswered',
 };
 
 /** How the download stands, with its end in the owner's hand; nothing while there is none. */
@@ -30,25 +25,20 @@ export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
   const { downloads } = useLateStores().recordings;
   const view = useValue(downloads, (value) => value);
   const hand = useHandOver(saveFile);
-  const { phase, recording, percent, queue, error } = view;
+  const { phase, recording, percent, queue, failed } = view;
   const words = WORDS[phase];
   const isUnderWay = phase === 'waiting' || phase === 'preparing' || phase === 'running';
   const [ready] = view.ready;
-  if (!words && !ready) return null;
+  if (!words && !ready && failed.length === 0) return null;
   return (
     <div className="flex flex-col gap-2 rounded-card border border-border bg-raised p-3">
       {words && (
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <p role="status" className={`text-sm ${phase === 'error' ? 'text-danger' : 'text-strong'}`}>
+            <p role="status" className="text-sm text-strong">
               {t(words, { percent })}
-              {error !== null && REASONS[error] && ` ${t(REASONS[error])}`}
             </p>
-            <p className="truncate text-xs text-normal" dir="ltr">
-              <span className="block rtl:text-end">
-                {recording && (timeOf(recording)?.time ?? recording.path)}
-              </span>
-            </p>
+            <RecordingTime recording={recording} />
             {queue.length > 0 && (
               <p className="text-xs text-normal">
                 {t('recordings.download.queued', { count: queue.length })}
@@ -77,6 +67,7 @@ export function DownloadStatus({ saveFile }: { saveFile: SaveFile }) {
           />
         </div>
       )}
+      {failed.length > 0 && <DownloadFailures failed={failed} downloads={downloads} />}
       {ready && hand && (
         <Button
           wide

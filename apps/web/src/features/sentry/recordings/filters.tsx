@@ -1,4 +1,5 @@
 import type { CamId } from '@ligo/protocol';
+import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
 import type { RecordingFilter } from '../../../stores/recordings/list-machine.ts';
@@ -8,6 +9,7 @@ import { CAMERAS } from './recording-card.tsx';
 const LENGTHS_S = [0, 10, 20, 30, 60];
 const MS = 1_000;
 
+/** Every recording. */
 export const NO_FILTER: RecordingFilter = { camId: null, minDurationMs: 0 };
 
 interface FiltersProps {
@@ -56,15 +58,19 @@ interface ChoiceProps {
 
 function Choice({ label, value, onValue, children }: ChoiceProps) {
   return (
-    <label className="min-w-0 flex-1 basis-36">
+    <label className="relative min-w-0 max-w-full flex-auto">
       <span className="sr-only">{label}</span>
       <select
         value={value}
         onChange={(event) => onValue(event.target.value)}
-        className="min-h-11 w-full rounded-xl border border-border bg-card px-3 text-base text-strong [&>option]:bg-card"
+        className="min-h-11 w-full cursor-pointer appearance-none rounded-xl border border-border bg-card ps-3 pe-9 text-base text-strong [&>option]:bg-card"
       >
         {children}
       </select>
+      <IconChevronDown
+        className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-quiet"
+        aria-hidden="true"
+      />
     </label>
   );
 }

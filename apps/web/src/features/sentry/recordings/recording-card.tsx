@@ -2,13 +2,11 @@ import { CAMERA_ID, type SentryRecording } from '@ligo/protocol';
 import { IconCheck, IconDeviceMobileCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../../i18n/catalogue.ts';
-import { formatNumber } from '../../../i18n/formats.ts';
+import { formatSize } from '../../../i18n/format-size.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { formatLength, timeOf } from './recording-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import type { ShownRecording } from './use-shown-recordings.ts';
-
-const BYTES_PER_MB = 1_000_000;
 
 /** Cameras, each with what it is called. */
 export const CAMERAS = [
@@ -29,7 +27,6 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
   const { t, language } = useTexts();
   const time = timeOf(recording);
   const title = time?.time ?? recording.path;
-  const megabytes = formatNumber(language, recording.size / BYTES_PER_MB, 1);
   return (
     <li>
       <button
@@ -63,7 +60,7 @@ export function RecordingCard({ recording, isKept, isChosen, onTap }: RecordingC
           </span>
           <span className="flex flex-wrap gap-x-2 text-sm text-normal rtl:justify-end" dir="ltr">
             {time && <span>{time.day.split('-').reverse().join('/')}</span>}
-            <span>{megabytes} MB</span>
+            <span>{formatSize(language, recording.size)}</span>
           </span>
           <Badges recording={recording} isKept={isKept} />
         </span>

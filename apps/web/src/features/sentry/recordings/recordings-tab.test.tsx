@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { FEATURE } from '@ligo/protocol';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { addRecordings } from '../../../stores/test-support/fake-recordings.ts';
 import { recordingAt } from '../../../stores/test-support/recording-samples.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const ROUTE = '/app/sentry?tab=recordings&day=2023-11-14';
 const EMPTY = 'No recordings found for this date';
@@ -114,6 +113,29 @@ it('plays a recording over the video, stops it on closing, and says what the car
   expect(namesOf('dialog')).toEqual([]);
 });
 
+it('says that a download failed, and beneath it why, until it is tried again', async () => {
+  const recordings = apart(1);
+  await openWith(recordings);
+  await app.press('button', NEWEST);
+  await app.tells('14/11/2023 12:40:00');
+  const taken = recordings.splice(0);
+  await app.press('button', 'Download');
+  await app.pass(5_000);
+  const alert = () => document.querySelector('[role=alert]')?.textContent ?? null;
+  const failure =
+    'Error downloading the video12:40:00The car no longer has this recording, or the storage it is on was taken out.';
+  expect(alert()).toBe(failure);
+  await app.press('button', 'Try again');
+  expect(alert()).toBe(null);
+  await app.pass(5_000);
+  expect(alert()).toBe(failure);
+  recordings.push(...taken);
+  await app.press('button', 'Try again');
+  await app.pass(1_000);
+  expect(alert()).toBe(null);
+  expect(told().join()).toContain('Downloaded');
+});
+
 it('keeps a recording on the phone: it is listed and watched without the car', async () => {
   await openWith(apart(2));
   await app.press('button', NEWEST);
@@ -143,7 +165,7 @@ it('lets the car play a kept recording that this browser cannot, and says so wit
   await app.tells('14/11/2023 12:40:00');
   const before = asked('StartSentryPlayback').length;
   await app.run(() => document.querySelector('video')?.dispatchEvent(new Event('error')));
-  expect(told().join()).toContain('This browser cannot show the video');
+  expect(told().join()).toContain('This browser cannot play');
   await app.connect();
   await app.pass(500);
   expect(asked('StartSentryPlayback')).toHaveLength(before + 1);
@@ -151,11 +173,11 @@ it('lets the car play a kept recording that this browser cannot, and says so wit
 
 it('deletes what is chosen, after asking, as far as the car confirms it', async () => {
   await openWith(apart(3));
-  await app.press('button', 'Choose several');
+  await app.press('button', 'Select several');
   const boxes = () => [...document.querySelectorAll<HTMLElement>('[role=checkbox]')];
   await app.run(() => boxes()[0]?.click());
   await app.run(() => boxes()[2]?.click());
-  expect(told().join()).toContain('2 chosen');
+  expect(told().join()).toContain('2 selected');
   await app.press('button', 'Delete');
   await app.tells('Delete 2 recordings?');
   app.car.does.DeleteSentryRecordings = ({ filePaths }) =>
@@ -174,6 +196,18 @@ it('opens the recording of a movement that was tapped', async () => {
   await app.connect();
   await app.tells('14/11/2023 12:20:00');
   expect(told().join()).not.toContain('Looking for');
+});
+
+it('opens it also where the car counts another day, and lists that day then', async () => {
+  const movedAt = new Date(2023, 10, 14, 0, 20, 5).getTime();
+  const path = '2023-11-13_18h20m00s.mp4';
+  const elsewhere = recordingAt(5, { path, filePath: path, startedAt: movedAt - 5_000, movedAt });
+  app = await openRoute(`/app/sentry?at=${movedAt}`);
+  addRecordings(app.car, [elsewhere, ...apart(2)]);
+  await app.connect();
+  await app.tells('13/11/2023 18:20:00');
+  await close();
+  expect(playable()).toEqual(['Play the recording of 18:20:00, 00:15']);
 });
 
 it.each(['abc', '-5', '1e300', 'Infinity', String(Date.UTC(2100, 0))])(
@@ -198,16 +232,34 @@ it('waits for a recording that is still being written, and says of another that 
     await app.close();
     app = await openRoute(`/app/sentry?at=${movedAt}`);
     addRecordings(app.car, recordings);
+    app.car.answers.Ping = [{ date: 1, vCode: 3, vName: '0.1.0', features: Object.values(FEATURE) }];
     await app.connect();
   };
+  const filters = () => document.querySelectorAll('main select').length;
   await openAt(60_000);
   expect(screenText()).toContain('This movement is still being recorded.');
+  // What would hide it cannot be chosen while it is looked for.
+  expect(filters()).toBe(0);
   recordings = [recordingAt(59, { movedAt }), recordingAt(10)];
   addRecordings(app.car, recordings);
   await app.pass(6_000);
   await app.tells('12:59:00');
+  expect(filters()).toBe(2);
   await app.close();
   recordings = [recordingAt(10)];
   await openAt(3_600_000);
   expect(screenText()).toContain('The recording of this movement is no longer there.');
+  // What is there may be looked through all the same.
+  const [camera] = document.querySelectorAll('main select');
+  await app.run(() => {
+    if (!(camera instanceof HTMLSelectElement)) return;
+    camera.value = '4';
+    camera.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await app.pass(1_000);
+  expect(asked('GetSentryRecordings').at(-1)).toMatchObject({ camId: 4 });
+  expect(
+    [...document.querySelectorAll('main select')].map((each) => (each as HTMLSelectElement).value),
+  ).toEqual(['4', '0']);
+  expect(screenText()).not.toContain('no longer there');
 });

@@ -9,13 +9,15 @@ import type { SaveFile } from '../../../ports/save-file.ts';
 import { useLateStores, useStores, useValue } from '../../../stores/use-stores.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DownloadStatus } from './download-status.tsx';
-import { Filters, NO_FILTER } from './filters.tsx';
+import { Filters } from './filters.tsx';
 import type { Search } from './moment.ts';
 import { NoRecordings, RecordingList } from './recording-list.tsx';
+import { timeOf } from './recording-name.ts';
 import { RecordingsHead } from './recordings-head.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddress } from './use-address.ts';
 import { useAskedMoment } from './use-asked-moment.ts';
+import { useFilter } from './use-filter.ts';
 import { useIsLate } from './use-is-late.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useLookAgain } from './use-look-again.ts';
@@ -36,28 +38,30 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canFilter = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
   const today = dayOf(useNow(MINUTE_MS));
-  const { day, atMs, setDay, forgetMoment } = useAddress(today);
-  const [filter, setFilter] = useState(NO_FILTER);
+  const { day, atMs, setDay } = useAddress(today);
+  const [filter, setFilter] = useFilter(atMs, () => setDay(day));
   const [played, setPlayed] = useState<{ recording: SentryRecording; isOpen: boolean } | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [deleting, setDeleting] = useState<readonly string[]>([]);
   const scroller = useRef<HTMLDivElement>(null);
   const { shown, keptDays } = useShownRecordings(day);
   const isLate = useIsLate(isReached && !isLoaded, day);
-  useEffect(() => {
-    list.choose({ day, ...filter });
-    setChosen(null);
-  }, [list, day, filter]);
   useLookAgain(list.lookAgain, isReached && day === today);
   useLoadMore(scroller, list.more, hasMore, recordings.length);
   const found = useCallback(
     (recording: SentryRecording) => {
       setPlayed({ recording, isOpen: true });
-      forgetMoment();
+      setDay(timeOf(recording)?.day ?? day);
     },
-    [forgetMoment],
+    [setDay, day],
   );
-  const search = useAskedMoment(atMs, found);
+  const { search, day: wantedDay } = useAskedMoment(atMs, found);
+  const listedDay = wantedDay ?? day;
+  useEffect(() => {
+    list.choose({ day: listedDay, ...filter });
+    setChosen(null);
+  }, [list, listedDay, filter]);
+  const isSearching = isReached && search !== null && search !== 'gone';
   const chosenOnes = shown.filter(({ recording }) => chosen?.has(recording.filePath));
 
   const tap = ({ recording }: ShownRecording) =>
@@ -73,11 +77,11 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
               onChoosing={(isChoosing) => setChosen(isChoosing ? new Set() : null)}
             />
             <DayStepper day={day} onDay={setDay} today={today} markedDays={keptDays} />
-            {canFilter && <Filters filter={filter} onFilter={setFilter} />}
+            {canFilter && !isSearching && <Filters filter={filter} onFilter={setFilter} />}
           </div>
           <div className="mx-auto flex max-w-3xl flex-col gap-3 px-4 pb-6">
             {search && <SearchNote search={search} />}
-            {shown.length > 0 ? (
+            {shown.length > 0 && !isSearching ? (
               <>
                 {!isReached && <p className="text-sm text-attention">{t('recordings.offlineKept')}</p>}
                 <RecordingList shown={shown} chosen={chosen} onTap={tap} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf, isDay } from '../../../lib/time/local-day.ts';
 
-/** The day and the movement that the address names. */
+/** The day and the movement that the address names; a day that is set takes the place of both. */
 export function useAddress(today: string) {
   const [query, setQuery] = useSearchParams();
   const at = Number(query.get('at') ?? Number.NaN);
@@ -23,6 +23,5 @@ export function useAddress(today: string) {
       ),
     [setQuery],
   );
-  const forgetMoment = useCallback(() => change(day), [change, day]);
-  return { day, atMs, setDay: change, forgetMoment };
+  return { day, atMs, setDay: change };
 }

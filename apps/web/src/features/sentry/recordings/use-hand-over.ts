@@ -20,7 +20,8 @@ export function useHandOver(saveFile: SaveFile): (() => void) | null {
     isHanding = true;
     const isSaved = await saveFile(fileNameOf(ready.recording), ready.file);
     isHanding = false;
-    if (!isSaved) toast({ tone: 'error', title: t('error.unable') });
+    // It waits for the next tap.
+    if (!isSaved) return toast({ tone: 'error', title: t('error.unable') });
     downloads.handed();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file once.

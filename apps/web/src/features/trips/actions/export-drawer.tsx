@@ -52,16 +52,16 @@ export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: Export
       <div className="flex flex-col gap-4 pt-2">
         {!trip && (
           <>
-            <div className="flex gap-3">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
               <TextField
-                label={t('trips.from')}
+                label={t('trips.fromDay')}
                 type="date"
                 max={today}
                 value={from}
                 onChange={(event) => setFrom(event.target.value)}
               />
               <TextField
-                label={t('trips.to')}
+                label={t('trips.toDay')}
                 type="date"
                 min={from}
                 max={today}

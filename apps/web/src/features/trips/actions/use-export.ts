@@ -17,14 +17,17 @@ export function useExport(saveFile: SaveFile, onDone: () => void) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  /** Whether it was; what was not waits where it was asked for. */
   const hand = async (name: string, file: Blob) => {
-    if (!(await saveFile(name, file))) toast({ tone: 'error', title: t('error.unable') });
+    const isSaved = await saveFile(name, file);
+    if (!isSaved) toast({ tone: 'error', title: t('error.unable') });
+    return isSaved;
   };
   return {
     /** The file that is being written, and how many trips it has so far; `null` without one. */
     progress,
     /** Hands over the file that waits for a fresh tap; `null` without one. */
-    handReady: ready && (() => void hand(ready.name, ready.file).then(onDone)),
+    handReady: ready && (() => void hand(ready.name, ready.file).then((isSaved) => isSaved && onDone())),
     abort: () => running.current?.abort(),
     /** `days` stands in the file's name. Never rejects: what fails is said. */
     async save(format: TripFile, trips: readonly TripItem[], days: string): Promise<void> {
@@ -42,10 +45,10 @@ export function useExport(saveFile: SaveFile, onDone: () => void) {
         const name = `ligo-${days}.${format.extension}`;
         const needsTap = exportedCount > 0 && saveFile.needsTap();
         if (needsTap) setReady({ name, file });
-        else if (exportedCount > 0) await hand(name, file);
+        const isSaved = needsTap || exportedCount === 0 || (await hand(name, file));
         if (missingCount > 0)
           toast({ tone: 'error', title: t('trips.exportMissing', { count: missingCount }) });
-        else if (!needsTap) onDone();
+        else if (isSaved && !needsTap) onDone();
       } catch {
         if (!controller.signal.aborted) toast({ tone: 'error', title: t('error.unable') });
       } finally {

@@ -40,7 +40,7 @@ export function CursorSlider({ times, cursor, label, formatMoment, describe }: C
         aria-label={label}
         data-testid="cursor"
         onChange={(event) => cursor.moveTo(Number(event.target.value))}
-        className="h-11 min-w-0 flex-1 accent-brand"
+        className="h-11 min-w-0 flex-1 rounded-lg accent-brand -outline-offset-2!"
       />
       <output ref={readout} data-testid="cursor-time" className="w-18 text-end text-sm font-medium" />
     </div>

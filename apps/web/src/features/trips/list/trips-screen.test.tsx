@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
 import { dayOfTrip } from '../../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
-afterEach(() => app.close());
 
 const ROUTE = `/app/trips?day=${dayOfTrip()}`;
 const NONE = 'No trips found for the selected date';

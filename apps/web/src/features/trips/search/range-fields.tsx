@@ -10,7 +10,7 @@ interface RangeFieldsProps {
 }
 
 const FIELD =
-  'min-h-12 w-full rounded-xl border border-border bg-raised px-4 text-base text-strong placeholder:text-quiet';
+  'min-h-12 w-full rounded-xl border border-border bg-raised px-[12px] text-base text-strong placeholder:text-quiet';
 
 /** A number that somebody typed; `null` for none. */
 function typed(text: string): number | null {

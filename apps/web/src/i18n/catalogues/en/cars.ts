@@ -5,12 +5,12 @@ const texts = {
   'cars.remove': 'remove',
   'cars.options': 'Options for {{name}}',
   'cars.removeTitle': 'Remove {{name}}?',
-  'cars.removeText': 'This phone is disconnected from the car. You can pair it again with a new code.',
+  'cars.removeText': 'This phone will be disconnected from the car. You can pair it again with a new code.',
   'cars.removing': 'Removing',
   'cars.unlinked': 'You have been disconnected from the car',
   'cars.replaced': 'Two units are running as this car',
   'cars.replacedHelp':
-    'Another unit connected with this car’s key, perhaps one set up from a copy. Turn the Ligo app off on one of them.',
+    'Another unit connected with this car’s key, perhaps one set up from a copy. Turn off the Ligo app on one of them.',
 
   'add.title': 'Add car',
   'add.scanTitle': 'Scan the QR code',
@@ -20,7 +20,7 @@ const texts = {
   'add.scanInstead': 'Scan the QR code instead',
   'add.cameraFailed': 'Failed to open camera.',
   'add.cameraRefused':
-    "The camera is not allowed on this page. Allow it in the browser's settings for this page, then try again.",
+    'This page is not allowed to use the camera. Allow it in the browser’s settings for this page, then try again.',
   'add.cameraBroken': 'It is missing, in use by another app, or gave no picture.',
   'add.cameraAgain': 'Try the camera again',
   'add.readerFailed': 'The QR code reader could not be loaded',

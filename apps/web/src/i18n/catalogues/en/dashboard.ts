@@ -13,7 +13,7 @@ const texts = {
   'dashboard.close': 'Close',
   'dashboard.yes': 'Yes',
   'dashboard.no': 'No',
-  'dashboard.unknown': 'not known',
+  'dashboard.unknown': 'unknown',
 
   'dashboard.waiting': 'Waiting for the Ligo app of this car',
   'dashboard.notRunning': 'It does not answer. This page connects by itself as soon as the app runs.',
@@ -39,7 +39,7 @@ const texts = {
   'dashboard.server.replacedHint':
     'Another unit connected as this car, perhaps one set up from a copy. Turn off the Ligo app on one of them.',
   'dashboard.server.untrustedHint':
-    'The connection to Ligo’s server could not be verified. Check date and time of the unit, and its network.',
+    'The connection to Ligo’s server could not be verified. Check the unit’s date, time and network.',
   'dashboard.connected': { one: '{{count}} connected', other: '{{count}} connected' },
 
   'dashboard.speed': 'Speed',
@@ -144,7 +144,7 @@ const texts = {
   'dashboard.command.absent': 'Not set up',
   'dashboard.command.ready': 'Set up, not used yet',
   'dashboard.command.done': 'Done',
-  'dashboard.command.unconfirmed': 'Taken, not confirmed',
+  'dashboard.command.unconfirmed': 'Accepted, not confirmed',
   'dashboard.command.failed': 'Failed',
 
   'dashboard.app': 'The app in this car',
@@ -153,8 +153,8 @@ const texts = {
   'dashboard.storage.sdcard': 'microSD',
   'dashboard.storage.usb': 'USB',
   'dashboard.storage.free': '{{free}} of {{total}} GB free',
-  'dashboard.storage.recordings': 'Recordings: {{size}} GB',
-  'dashboard.storage.stored': 'Trips and log: {{size}} MB',
+  'dashboard.storage.recordings': 'Recordings: {{size}}',
+  'dashboard.storage.stored': 'Trips and log: {{size}}',
   'dashboard.storage.unreadable': 'Trips and log cannot be read.',
   'dashboard.cameraTitle': 'Cameras',
   'dashboard.camera.works': 'Works',

@@ -9,7 +9,7 @@ const texts = {
   'liveCamera.starting': 'The picture is on its way',
   'liveCamera.still': 'Save a still',
   'liveCamera.fullScreen': 'Full screen',
-  'liveCamera.age': 'Age',
+  'liveCamera.age': 'Delay',
   'liveCamera.rate': 'Data rate',
   'liveCamera.milliseconds': '{{value}} ms',
   'liveCamera.seconds': '{{value}} s',
@@ -21,7 +21,7 @@ const texts = {
   'liveCamera.noCamera': 'The car has no such camera.',
   'liveCamera.cameraFailed': 'This camera gives no picture. The car keeps trying.',
   'liveCamera.noCodec': 'This browser cannot decode the car’s video.',
-  'liveCamera.noEncoder': 'The car cannot make a video of its pictures just now.',
+  'liveCamera.noEncoder': 'The car cannot produce video right now.',
   'liveCamera.unanswered': 'The car does not answer. Trying again.',
 };
 export default texts;

@@ -1,7 +1,6 @@
 const texts = {
-  'account.title': 'Account',
   'account.exportText':
-    'Everything that the server knows of you: your sign-ins, your cars and their names, your notifications. It knows no trips and no positions.',
+    'Everything that the server knows about you: your sign-ins, your cars and their names, your notifications. It knows no trips and no positions.',
   'account.export': 'Export account data',
   'account.delete': 'Delete account',
   'account.deleteTitle': 'Delete your account?',
@@ -18,11 +17,12 @@ const texts = {
   'settings.wifiNeeds': 'Only together with “Stay online”.',
   'settings.reboot': 'Avoid restarts',
   'settings.rebootText':
-    'While the car is off, an order from time to time keeps the infotainment system from being restarted, which would disconnect Ligo.',
+    'While the car is off, a command from time to time keeps the infotainment system from being restarted, which would disconnect Ligo.',
   'settings.rebootNeeds':
-    'Locked until USB power, Wi-Fi and this order are all set up in the car and none of them failed the last time.',
+    'Locked until USB power, Wi-Fi and this command are all set up in the car and none of them failed last time.',
   'settings.rebootFailed':
-    'Locked because one of these three failed the last time. The dashboard in the car shows which.',
+    'Locked because USB power, Wi-Fi or this command failed last time. The dashboard in the car shows which.',
+  'settings.offFailed': 'The car did not do this when it was last switched off.',
   'settings.saved': 'Settings saved',
   'settings.error': 'Error',
   'settings.failed': 'Failed to save settings',
@@ -38,8 +38,8 @@ const texts = {
   'settings.about': 'About this phone',
   'settings.version': 'Version',
   'settings.carVersion': 'Version in the car',
-  'settings.lastAnswer': 'Last answer of the car',
-  'settings.serverVersion': 'Newest version',
+  'settings.lastAnswer': 'Last answer from the car',
+  'settings.serverVersion': 'Latest version',
   'settings.reach': 'Connection',
   'settings.reachCar': 'To the car',
   'settings.reachServer': 'To the server only',
@@ -49,7 +49,7 @@ const texts = {
   'settings.carHealth': 'The app in the car',
   'settings.carUp': 'Running for',
   'settings.carClock': 'Clock',
-  'settings.carClockRight': 'Right',
+  'settings.carClockRight': 'Correct',
   'settings.carRestarts': 'Parts restarted',
   'settings.ignored': 'Ignored or failed',
   'settings.copyReport': 'Copy report',

@@ -16,7 +16,7 @@ const texts = {
   'download.deb': 'Debian package',
   'download.archive': 'Archive',
   'download.stepFetch': 'Fetch it in a terminal on the unit',
-  'download.stepCheck': 'Check that it arrived whole',
+  'download.stepCheck': 'Check that it arrived intact',
   'download.stepInstall': 'Install it, with what it needs',
   'download.stepStart': 'Unpack and start it',
   'download.copy': 'Copy',
@@ -34,6 +34,14 @@ const texts = {
   'download.upgradeTitle': 'Upgrade',
   'download.upgradeText':
     'The same three commands with the newer package. The app starts again by itself, and keeps trips, recordings, settings and paired phones.',
+  'download.commandsTitle': 'Commands from the phone',
+  'download.commandsText':
+    'Seats, USB power, Wi-Fi and “Avoid restarts” work where the unit in the car offers a way to them: a topic of an MQTT broker, a service on the unit, or a program. Name it once under “unit” in /var/lib/ligo-car/car.json, beside what is there:',
+  'download.commandsOff':
+    'USB power, Wi-Fi and “Avoid restarts” also need a source that tells whether the car is on.',
+  'download.commandsGuide': 'The guide that comes with the package describes every command and way:',
+  'download.commandsLook':
+    'Then start the app again, and see which commands are set up and how the last one ended:',
   'download.removeTitle': 'Remove',
   'download.removeText':
     'The app and its service go. Trips, log, recordings and the car’s identity stay in /var/lib/ligo-car, in case you come back.',

@@ -28,10 +28,11 @@ const texts = {
   'landing.tripsTitle': 'Every trip',
   'landing.tripsText': 'Route, consumption and charts that move together, recorded once a second.',
   'landing.seatsTitle': 'Your seat, remembered',
-  'landing.seatsText': "Two positions for the driver's seat, one tap each, in cars that take such orders.",
+  'landing.seatsText':
+    'Two positions for the driver’s seat, one tap each, in cars that accept such commands.',
   'landing.climateTitle': 'Warm in winter, cool in summer',
   'landing.climateText':
-    'Set seat heating or ventilation once. In cars that take such orders it comes on by itself at each start.',
+    'Set seat heating or ventilation once. In cars that accept such commands it comes on by itself at each start.',
   'landing.screensTitle': 'Have a look inside',
   'landing.screensText': 'Real screens, with the simulated car that you can drive yourself.',
   'landing.earlier': 'Previous screens',
@@ -52,29 +53,31 @@ const texts = {
   'landing.step1Text': 'Ligo comes straight from this page to your home screen, without an app store.',
   'landing.step1Computer': 'On a computer? Open {{address}} on your phone.',
   'landing.step1Done': 'Ligo is installed. Open it from the home screen.',
-  'landing.step2Title': "Download the car's package",
+  'landing.step2Title': 'Download the car’s package',
   'landing.step2Text':
     'It runs on the unit in your car, or on a small board beside it, and reads the car there.',
   'landing.step2Link': 'To the download',
   'landing.step3Title': 'Connect the two',
-  'landing.step3Text': "Sign in on the phone and scan the code on the car's dashboard. That is all.",
+  'landing.step3Text': 'Sign in on the phone and scan the code on the car’s dashboard. That is all.',
   'landing.step3Link': 'Open Ligo',
   'landing.iosSafari': 'iPhone and iPad, in Safari',
   'landing.iosOther': 'iPhone and iPad, in another browser',
+  'landing.macSafari': 'Mac, in Safari',
+  'landing.noInstall': 'Computers, in Firefox',
   'landing.menu': 'Android and computers',
   'landing.faqTitle': 'Good to know',
   'landing.usbDriveTitle': 'How do I install the package from a USB drive?',
   'landing.usbDriveText':
-    "Make a folder named “Third Party Apps 55” on the drive, spelled exactly like this, and copy the package into it. Plug the drive into the car's USB-A port: a unit that takes apps this way lists the package on its screen. Choose it and confirm.",
+    'Make a folder named “Third Party Apps 55” on the drive, spelled exactly like this, and copy the package into it. Plug the drive into the car’s USB-A port: a unit that takes apps this way lists the package on its screen. Choose it and confirm.',
   'landing.debugTitle': 'My unit does not take it. What now?',
   'landing.debugText': 'Turn on USB debugging once; then a computer can put the package on the car.',
   'landing.debugLink': 'USB debugging in six steps',
   'landing.slowTitle': 'Initialization takes over 1 minute',
   'landing.slowText':
     'The first start reads everything the car has to say and may be slow. If it goes on for more than a minute, hold the volume button for 30 seconds: the screen restarts, and Ligo with it. Nothing is lost.',
-  'landing.dashboardTitle': "How do I get the dashboard on the car's screen?",
+  'landing.dashboardTitle': 'How do I get the dashboard on the car’s screen?',
   'landing.dashboardText':
-    "Open the browser on the car's own screen and go to {{address}}. Then choose “Add to home screen” in its menu: from now on the dashboard is one tap away.",
+    'Open the browser on the car’s own screen and go to {{address}}. Then choose “Add to home screen” in its menu: from now on the dashboard is one tap away.',
   'landing.dashboardLink': 'More about the dashboard',
   'landing.whoTitle': 'Who can see what',
   'landing.whoIntro': 'In plain words, and without small print.',
@@ -83,13 +86,13 @@ const texts = {
     'Position, figures, trips, log, settings, cameras and recordings. They are stored on the car and on the phones paired with it. The car lists these phones and lets you remove each.',
   'landing.whoServerTitle': 'Our server: who you are, not where',
   'landing.whoServerText':
-    'Your e-mail address, ids and names of your cars, and what you want to be notified of. It passes notifications on and keeps them until they are delivered. While it introduces phone and car it sees their network addresses.',
+    'Your email address, ids and names of your cars, and what you want to be notified of. It passes notifications on and keeps them until they are delivered. While it introduces phone and car it sees their network addresses.',
   'landing.whoRelayTitle': 'The relay: nothing it could read',
   'landing.whoRelayText':
-    'Where no direct way leads from phone to car, a relay passes their encrypted packets on. It keeps none.',
+    'Where phone and car cannot connect directly, a relay passes their encrypted packets on. It keeps none.',
   'landing.whoOthersTitle': 'Others: only their own part',
   'landing.whoOthersText':
-    "Google signs you in. Your browser's push service delivers notifications that it cannot read. The map comes from a map service, which sees the area you look at.",
+    'Google signs you in. Your browser’s push service delivers notifications that it cannot read. The map comes from a map service, which sees the area you look at.',
   'landing.whoTrust':
     'One thing you trust us with: that we introduce your phone to your car, and to nobody else.',
   'landing.whoEnd':

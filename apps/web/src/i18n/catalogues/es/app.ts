@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',
   'common.next': 'Siguiente',
-  'common.missing': 'desconocido',
+  'common.retry': 'Reintentar',
   'common.saveFile': 'Guardar archivo',
   'common.temporary':
-    'El navegador no le da almacenamiento a la app ahora mismo. Lo que llega del coche se conserva solo mientras la app está abierta.',
+    'El navegador no ofrece almacenamiento a la app en este momento. Lo que llega del coche se conserva solo mientras la app está abierta.',
+
+  'account.title': 'Cuenta',
 
   'error.unexpected': 'Error inesperado',
-  'error.unable': 'No se pudo completar la acción',
+  'error.unable': 'No se ha podido completar la acción',
   'error.checkConnection': 'Comprueba tu conexión a internet',
 
   'shell.menu': 'Menú',
-  'shell.closeMenu': 'Cerrar menú',
   'shell.navigation': 'Pantallas',
   'shell.status': 'Estado',
   'shell.trips': 'Viajes',
@@ -27,7 +28,7 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'Notificaciones',
   'shell.help': 'Ayuda',
   'shell.language': 'Idioma',
-  'shell.version': 'Aplicación del coche: {{version}}',
+  'shell.version': 'App del coche: {{version}}',
   'shell.connected': 'Conectado al coche',
   'shell.waiting': 'Esperando al coche',
   'shell.connecting': 'Conectando',
@@ -35,6 +36,6 @@ const texts: TextsLike<typeof english> = {
   'shell.since.server': 'No se puede acceder al servidor de Ligo (desde {{time}}).',
   'shell.since.refused': 'El servidor de Ligo no admite este teléfono (desde {{time}}).',
   'shell.since.car': 'El coche no está en línea (desde {{time}}).',
-  'shell.since.path': 'No hay un camino directo hasta el coche (desde {{time}}).',
+  'shell.since.path': 'No hay una conexión directa con el coche (desde {{time}}).',
 };
 export default texts;

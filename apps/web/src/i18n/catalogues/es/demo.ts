@@ -6,7 +6,7 @@ const texts: TextsLike<typeof english> = {
   'demo.text': 'Este coche vive en tu navegador: sin cuenta, y no se envía ni se guarda nada.',
   'demo.short': 'Un coche en tu navegador',
   'demo.drive': 'Conducir',
-  'demo.park': 'Aparcar',
+  'demo.park': 'Estacionar',
   'demo.doors': 'Puertas',
   'demo.openDoor': 'Abrir una puerta',
   'demo.mapOnly': 'No se envía nada a ningún sitio; solo el mapa viene de internet.',
@@ -18,7 +18,7 @@ const texts: TextsLike<typeof english> = {
   'demo.door.trunk': 'Maletero',
   'demo.install': 'Instalar',
   'demo.howToInstall': 'Cómo instalar Ligo',
-  'demo.failed': 'No se pudo iniciar la demo.',
+  'demo.failed': 'No se ha podido iniciar la demo.',
   'demo.reload': 'Recargar',
   'demo.cars': 'La demo tiene solo este coche. Para vincular el tuyo, instala Ligo e inicia sesión.',
   'demo.notifications': 'Puedes probar los interruptores, pero la demo no envía notificaciones.',
@@ -28,6 +28,6 @@ const texts: TextsLike<typeof english> = {
   'demo.camera': 'El coche de la demo no tiene cámaras. Con tu coche verás aquí las cuatro en vivo.',
   'demo.sentryTitle': 'Sentry necesita un coche de verdad',
   'demo.sentry':
-    'El coche de la demo no tiene cámaras. En tu coche, Sentry graba cuando algo se mueve cerca mientras está aparcado, y aquí ves las grabaciones.',
+    'El coche de la demo no tiene cámaras. En tu coche, Sentry graba cuando algo se mueve cerca mientras está estacionado, y aquí ves las grabaciones.',
 };
 export default texts;

@@ -25,7 +25,7 @@ const texts: TextsLike<typeof english> = {
   'map.carHere': 'El coche está aquí',
   'map.carThere': 'El coche estaba aquí',
   'map.unavailable':
-    'Este navegador no puede dibujar el mapa: WebGL 2 no existe o está desactivado. Todo lo demás funciona.',
+    'Este navegador no puede dibujar el mapa: WebGL 2 no está disponible o está desactivado. Todo lo demás funciona.',
   'map.plainRoute': 'Dibujado sin mapa: aquí no hay WebGL 2',
 };
 export default texts;

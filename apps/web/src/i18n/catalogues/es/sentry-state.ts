@@ -9,11 +9,11 @@ const texts: TextsLike<typeof english> = {
   'sentry.phase.recording': 'Grabando desde {{time}}',
   'sentry.phase.waiting': 'En espera',
   'sentry.waits.driving': 'Empieza cuando el coche esté estacionado',
-  'sentry.waits.schedule': 'Descansa a esta hora',
-  'sentry.waits.charge': 'Parado para cuidar la batería',
-  'sentry.waits.auxBattery': 'Parado para cuidar la batería de 12 V',
-  'sentry.waits.place': 'Descansa en este lugar',
-  'sentry.waits.storage': 'Parado: no hay espacio para grabar',
-  'sentry.waits.cameras': 'Parado: ninguna cámara da imagen',
+  'sentry.waits.schedule': 'En pausa a esta hora',
+  'sentry.waits.charge': 'Detenido para ahorrar batería',
+  'sentry.waits.auxBattery': 'Detenido para no gastar la batería de 12 V',
+  'sentry.waits.place': 'En pausa en este lugar',
+  'sentry.waits.storage': 'Detenido: no hay espacio para grabar',
+  'sentry.waits.cameras': 'Detenido: ninguna cámara da imagen',
 };
 export default texts;

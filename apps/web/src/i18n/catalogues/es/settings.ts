@@ -2,14 +2,13 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/settings.ts';
 
 const texts: TextsLike<typeof english> = {
-  'account.title': 'Cuenta',
   'account.exportText':
-    'Todo lo que el servidor sabe de ti: tus sesiones, tus coches y sus nombres, tus notificaciones. No conoce viajes ni posiciones.',
+    'Todo lo que el servidor sabe de ti: tus sesiones, tus coches y sus nombres, tus notificaciones. No sabe nada de viajes ni de posiciones.',
   'account.export': 'Exportar datos de la cuenta',
   'account.delete': 'Eliminar cuenta',
   'account.deleteTitle': '¿Eliminar tu cuenta?',
   'account.deleteText':
-    'El servidor borra al momento tus sesiones, las vinculaciones con tus coches y tus notificaciones; no se puede deshacer. Tus coches conservan sus viajes y registros. En este móvil se cierra la sesión y se borra lo que guarda: exporta antes los viajes que quieras conservar.',
+    'El servidor borra al momento tus sesiones, las vinculaciones con tus coches y tus ajustes de notificaciones; no se puede deshacer. Tus coches conservan sus viajes y registros. En este teléfono se cierra la sesión y se borra lo que guarda: exporta antes los viajes que quieras conservar.',
 
   'settings.title': 'Ajustes',
   'settings.carOff': 'Con el coche apagado',
@@ -25,10 +24,11 @@ const texts: TextsLike<typeof english> = {
   'settings.rebootNeeds':
     'Bloqueado hasta que la corriente USB, el Wi-Fi y esta orden estén configurados en el coche y ninguno haya fallado la última vez.',
   'settings.rebootFailed':
-    'Bloqueado porque una de estas tres órdenes falló la última vez. El panel del coche muestra cuál.',
+    'Bloqueado porque la corriente USB, el Wi-Fi o esta orden falló la última vez. El panel del coche muestra cuál.',
+  'settings.offFailed': 'El coche no lo hizo la última vez que se apagó.',
   'settings.saved': 'Ajustes guardados',
   'settings.error': 'Error',
-  'settings.failed': 'No se pudieron guardar los ajustes',
+  'settings.failed': 'No se han podido guardar los ajustes',
   'settings.phone': 'Este teléfono',
   'settings.language': 'Idioma',
   'settings.trips': 'Viajes',
@@ -53,7 +53,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carUp': 'En marcha desde hace',
   'settings.carClock': 'Reloj',
   'settings.carClockRight': 'En hora',
-  'settings.carRestarts': 'Partes reiniciadas',
+  'settings.carRestarts': 'Componentes reiniciados',
   'settings.ignored': 'Ignorado o fallido',
   'settings.copyReport': 'Copiar informe',
   'settings.reportCopied': 'Informe copiado',

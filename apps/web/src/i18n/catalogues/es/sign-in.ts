@@ -5,6 +5,6 @@ const texts: TextsLike<typeof english> = {
   'logout.action': 'Cerrar sesión',
   'logout.title': '¿Cerrar sesión?',
   'logout.text':
-    'Se borra todo lo que este móvil guarda sobre tus coches. El coche conserva su propio historial.',
+    'Se borrará todo lo que este teléfono guarda sobre tus coches. El coche conserva su propio historial.',
 };
 export default texts;

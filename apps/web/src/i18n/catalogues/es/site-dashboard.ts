@@ -4,13 +4,13 @@ import type english from '../en/site-dashboard.ts';
 const texts: TextsLike<typeof english> = {
   'dashboardPage.title': 'Ligo en la pantalla del propio coche',
   'dashboardPage.description':
-    'El panel que la aplicación del coche muestra en un navegador de la unidad: código de vinculación, datos en vivo, Sentry y lo que hace la aplicación, sin necesidad de internet.',
+    'El panel que la app del coche muestra en un navegador de la unidad multimedia: código de vinculación, datos en vivo, Sentry y lo que hace la app, sin necesidad de internet.',
   'dashboardPage.heading': 'El panel en la pantalla del propio coche',
   'dashboardPage.intro':
-    'Lo muestra la propia aplicación de Ligo en el coche, en el navegador de la unidad. No necesita internet, y nadie salvo la unidad puede abrirlo.',
+    'Lo muestra la propia app Ligo del coche, en el navegador de la unidad multimedia. No necesita internet, y nadie salvo la unidad puede abrirlo.',
   'dashboardPage.open': 'Abrir el panel de esta unidad',
   'dashboardPage.where':
-    'Funciona en un navegador de la propia unidad del coche, donde está la aplicación de Ligo. En un teléfono u otro ordenador, la dirección no lleva a ninguna parte.',
+    'Funciona en un navegador de la propia unidad del coche, donde se ejecuta la app Ligo. En un teléfono u otro ordenador, la dirección no lleva a ninguna parte.',
   'dashboardPage.shows': 'Lo que muestra',
   'dashboardPage.pairingTitle': 'Vinculación',
   'dashboardPage.pairingText':
@@ -19,11 +19,11 @@ const texts: TextsLike<typeof english> = {
   'dashboardPage.liveText': 'Cada lectura del coche, con su origen y su antigüedad.',
   'dashboardPage.sentryTitle': 'Sentry',
   'dashboardPage.sentryText': 'Si vigila, por qué espera y cuánto espacio queda para grabaciones.',
-  'dashboardPage.stepsTitle': 'Lo que hace la aplicación',
+  'dashboardPage.stepsTitle': 'Lo que hace la app',
   'dashboardPage.stepsText': 'Cada paso de su arranque y el registro del último día.',
   'dashboardPage.elsewhere': '¿Aún no tienes Ligo en el coche?',
   'dashboardPage.elsewhereText':
-    'La aplicación para el coche viene en un paquete, con tres comandos. En cuanto funciona, el panel ya está ahí.',
+    'La app para el coche viene en un paquete, con tres comandos. En cuanto funciona, el panel ya está ahí.',
   'dashboardPage.download': 'Descargar para el coche',
 };
 export default texts;

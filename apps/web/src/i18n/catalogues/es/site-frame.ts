@@ -10,7 +10,7 @@ const texts: TextsLike<typeof english> = {
   'site.dashboard': 'Panel del coche',
   'site.note': 'Hecho para dueños de coches eléctricos. Gratis durante la beta.',
   'site.home': 'Página de inicio',
-  'site.previewAlt': 'Ligo en el móvil: el coche en el mapa y sus datos debajo',
+  'site.previewAlt': 'Ligo en el teléfono: el coche en el mapa y sus datos debajo',
   'site.mapData': 'Datos del mapa',
   'site.social': 'Ligo en otros sitios',
 };

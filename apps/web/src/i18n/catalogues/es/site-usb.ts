@@ -7,7 +7,7 @@ const texts: TextsLike<typeof english> = {
   'usb.intro':
     'Con la depuración USB activada, la app Ligo se puede instalar en el coche desde un ordenador. Necesitas un cable USB y cinco minutos.',
   'usb.step1':
-    'Aparca y enciende el coche. En su pantalla, abre Ajustes y después la página con la versión del sistema.',
+    'Estaciona y enciende el coche. En su pantalla, abre Ajustes y después la página con la versión del sistema.',
   'usb.step2': 'Toca la versión diez veces, hasta que la pantalla pida una contraseña.',
   'usb.step2Link': 'Generar la contraseña',
   'usb.step3': 'Escribe la contraseña y confirma. Se abre la página de desarrollador.',
@@ -23,7 +23,7 @@ const texts: TextsLike<typeof english> = {
   'usb.pwdNotSetUp':
     'Este servidor no tiene configurado el generador de contraseñas. Pregunta a quien lo administra.',
   'usb.description':
-    'Cómo poner la app Ligo en el coche desde un ordenador: depuración USB en seis pasos ilustrados, con la contraseña de la página de desarrollador.',
+    'Cómo instalar la app Ligo en el coche desde un ordenador: depuración USB en seis pasos ilustrados, con la contraseña de la página de desarrollador.',
   'usb.pwdNeedsScripts':
     'El generador de contraseñas necesita JavaScript, que está desactivado en este navegador.',
 };

@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Annuler',
   'common.close': 'Fermer',
   'common.next': 'Suivant',
-  'common.missing': 'inconnu',
+  'common.retry': 'Réessayer',
   'common.saveFile': 'Enregistrer le fichier',
   'common.temporary':
-    "Le navigateur ne donne pas de stockage à l'application pour l'instant. Ce qui vient de la voiture n'est gardé que tant que l'application est ouverte.",
+    'Le navigateur n’accorde pas de stockage à l’application pour l’instant. Ce qui vient de la voiture n’est gardé que tant que l’application est ouverte.',
+
+  'account.title': 'Compte',
 
   'error.unexpected': 'Erreur inattendue',
-  'error.unable': "Impossible d'effectuer l'action",
+  'error.unable': 'Impossible d’effectuer l’action',
   'error.checkConnection': 'Vérifiez votre connexion internet',
 
   'shell.menu': 'Menu',
-  'shell.closeMenu': 'Fermer le menu',
   'shell.navigation': 'Écrans',
   'shell.status': 'État',
   'shell.trips': 'Trajets',
@@ -27,14 +28,14 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'Notifications',
   'shell.help': 'Aide',
   'shell.language': 'Langue',
-  'shell.version': 'Application de la voiture : {{version}}',
+  'shell.version': 'Application de la voiture : {{version}}',
   'shell.connected': 'Connecté à la voiture',
   'shell.waiting': 'En attente de la voiture',
-  'shell.connecting': 'Connexion',
-  'shell.since.network': "Ce téléphone n'a plus de réseau depuis {{time}}.",
+  'shell.connecting': 'Connexion en cours',
+  'shell.since.network': 'Ce téléphone n’a plus de réseau depuis {{time}}.',
   'shell.since.server': 'Le serveur de Ligo est injoignable depuis {{time}}.',
   'shell.since.refused': 'Le serveur de Ligo refuse ce téléphone depuis {{time}}.',
-  'shell.since.car': "La voiture n'est pas en ligne depuis {{time}}.",
-  'shell.since.path': "Il n'y a aucun chemin direct vers la voiture depuis {{time}}.",
+  'shell.since.car': 'La voiture n’est pas en ligne depuis {{time}}.',
+  'shell.since.path': 'Il n’y a aucune connexion directe avec la voiture depuis {{time}}.',
 };
 export default texts;

@@ -3,13 +3,13 @@ import type english from '../en/demo.ts';
 
 const texts: TextsLike<typeof english> = {
   'demo.label': 'Démo',
-  'demo.text': 'Cette voiture vit dans votre navigateur : pas de compte, rien n’est envoyé ni conservé.',
+  'demo.text': 'Cette voiture vit dans votre navigateur : pas de compte, rien n’est envoyé ni conservé.',
   'demo.short': 'Une voiture dans votre navigateur',
   'demo.drive': 'Rouler',
   'demo.park': 'Garer',
   'demo.doors': 'Portes',
   'demo.openDoor': 'Ouvrir une porte',
-  'demo.mapOnly': 'Rien n’est envoyé nulle part ; seule la carte vient d’internet.',
+  'demo.mapOnly': 'Rien n’est envoyé nulle part ; seule la carte vient d’internet.',
   'demo.door.frontLeft': 'Porte avant gauche',
   'demo.door.frontRight': 'Porte avant droite',
   'demo.door.rearLeft': 'Porte arrière gauche',
@@ -23,7 +23,7 @@ const texts: TextsLike<typeof english> = {
   'demo.cars': 'La démo n’a que cette voiture. Pour associer la vôtre, installez Ligo et connectez-vous.',
   'demo.notifications': 'Vous pouvez essayer les interrupteurs, mais la démo n’envoie aucune notification.',
   'demo.settings':
-    'La démo n’a pas de compte : il n’y a donc rien dont se déconnecter ni rien à supprimer. Quand vous fermez cette page, tout disparaît.',
+    'La démo n’a pas de compte : il n’y a donc rien dont se déconnecter ni rien à supprimer. Quand vous fermez cette page, tout disparaît.',
   'demo.storage': 'La démo ne garde ceci que tant que la page est ouverte.',
   'demo.camera':
     'La voiture de la démo n’a pas de caméras. Avec la vôtre, vous les voyez ici toutes les quatre en direct.',

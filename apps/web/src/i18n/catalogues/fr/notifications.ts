@@ -3,21 +3,20 @@ import type english from '../en/notifications.ts';
 
 const texts: TextsLike<typeof english> = {
   'notifications.title': 'Notifications',
-  'notifications.intro': "Ce que Ligo vous signale sur {{name}}, même quand l'appli est fermée.",
+  'notifications.intro': 'Ce que Ligo vous signale sur {{name}}, même quand l’application est fermée.',
   'notifications.notLoaded':
-    "Les réglages n'ont pas pu être chargés ; impossible de les modifier pour l'instant.",
-  'notifications.retry': 'Réessayer',
+    'Impossible de charger les réglages ; ils ne peuvent pas être modifiés pour l’instant.',
   'notifications.driveChange': 'Conduite et stationnement',
   'notifications.driveChangeHint': 'La voiture démarre ou est garée.',
   'notifications.doors': 'Portes',
-  'notifications.doorsHint': "Une porte, le capot ou le coffre s'ouvre ou se ferme.",
-  'notifications.appStart': 'Appli de la voiture',
-  'notifications.appStartHint': "L'appli Ligo de la voiture a démarré.",
+  'notifications.doorsHint': 'Une porte, le capot ou le coffre s’ouvre ou se ferme.',
+  'notifications.appStart': 'Application de la voiture',
+  'notifications.appStartHint': 'L’application Ligo de la voiture a démarré.',
   'notifications.mcuReboot': 'Redémarrage du système multimédia',
   'notifications.mcuRebootHint': 'La voiture a redémarré son système multimédia.',
-  'notifications.sentryMovement': 'Mouvement Sentry',
+  'notifications.sentryMovement': 'Mouvement détecté par Sentry',
   'notifications.sentryMovementHint':
-    'Sentry voit un mouvement près de la voiture garée, ou doit cesser de surveiller.',
-  'notifications.noSentry': "Cette voiture n'a pas Sentry",
+    'Sentry détecte un mouvement près de la voiture garée, ou doit cesser de surveiller.',
+  'notifications.noSentry': 'Cette voiture n’a pas Sentry',
 };
 export default texts;

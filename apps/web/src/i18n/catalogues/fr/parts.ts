@@ -2,7 +2,7 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/parts.ts';
 
 const texts: TextsLike<typeof english> = {
-  'day.today': "Aujourd'hui",
+  'day.today': 'Aujourd’hui',
   'day.yesterday': 'Hier',
   'day.previous': 'Jour précédent',
   'day.next': 'Jour suivant',
@@ -25,7 +25,7 @@ const texts: TextsLike<typeof english> = {
   'map.carHere': 'La voiture est ici',
   'map.carThere': 'La voiture était ici',
   'map.unavailable':
-    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
-  'map.plainRoute': 'Tracé sans carte : pas de WebGL 2 ici',
+    'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
+  'map.plainRoute': 'Tracé sans carte : pas de WebGL 2 ici',
 };
 export default texts;

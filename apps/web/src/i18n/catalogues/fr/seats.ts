@@ -15,14 +15,14 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Arrêt',
   'seats.level': 'Niveau {{level}}',
   'seats.auto': 'Le chauffage et la ventilation se lancent d’eux-mêmes à chaque démarrage de la voiture.',
-  'seats.refused': 'La voiture ne l’a pas fait.',
+  'seats.refused': 'La voiture n’a pas exécuté la commande.',
   'seats.unanswered': 'La voiture n’a pas répondu.',
   'seats.linkLost': 'La connexion avec la voiture a été perdue.',
   'seats.memoryTitle': 'Siège du conducteur',
   'seats.memoryText': 'Amène le siège du conducteur à une position enregistrée dans la voiture.',
   'seats.memoryCare': 'Le siège bouge aussitôt. Vérifiez que rien ne gêne.',
   'seats.slot': 'Position {{slot}}',
-  'seats.moving': 'Vers la position {{slot}}',
-  'seats.moved': 'Le siège est allé en position {{slot}}',
+  'seats.moving': 'Déplacement vers la position {{slot}}',
+  'seats.moved': 'Le siège est en position {{slot}}',
 };
 export default texts;

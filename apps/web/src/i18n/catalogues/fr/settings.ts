@@ -2,14 +2,13 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/settings.ts';
 
 const texts: TextsLike<typeof english> = {
-  'account.title': 'Compte',
   'account.exportText':
-    'Tout ce que le serveur sait de vous : vos connexions, vos voitures et leurs noms, vos notifications. Il ne connaît ni trajets ni positions.',
+    'Tout ce que le serveur sait de vous : vos connexions, vos voitures et leurs noms, vos notifications. Il ne sait rien de vos trajets ni de vos positions.',
   'account.export': 'Exporter les données du compte',
   'account.delete': 'Supprimer le compte',
-  'account.deleteTitle': 'Supprimer votre compte ?',
+  'account.deleteTitle': 'Supprimer votre compte ?',
   'account.deleteText':
-    "Le serveur efface aussitôt vos connexions, les liens avec vos voitures et vos notifications ; c'est irréversible. Vos voitures gardent leurs trajets et leurs journaux. Ce téléphone est déconnecté et efface ce qu'il garde : exportez d'abord les trajets que vous voulez conserver.",
+    'Le serveur efface aussitôt vos connexions, les liens avec vos voitures et vos réglages de notifications ; c’est irréversible. Vos voitures gardent leurs trajets et leurs journaux. Ce téléphone est déconnecté et efface ce qu’il garde : exportez d’abord les trajets que vous voulez conserver.',
 
   'settings.title': 'Réglages',
   'settings.carOff': 'Quand la voiture est éteinte',
@@ -19,17 +18,18 @@ const texts: TextsLike<typeof english> = {
     'La voiture reste joignable depuis votre téléphone et sa prise USB‑A reste alimentée.',
   'settings.wifi': 'Garder le Wi-Fi',
   'settings.wifiText': 'La voiture reste sur son réseau Wi-Fi. S’applique à partir du prochain arrêt.',
-  'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',
+  'settings.wifiNeeds': 'Seulement avec « Rester en ligne ».',
   'settings.reboot': 'Éviter les redémarrages',
   'settings.rebootText':
-    'Voiture éteinte, un ordre donné de temps en temps évite que le système multimédia soit redémarré, ce qui déconnecterait Ligo.',
+    'Voiture éteinte, une commande envoyée de temps en temps évite le redémarrage du système multimédia, qui déconnecterait Ligo.',
   'settings.rebootNeeds':
-    'Verrouillé tant que l’alimentation USB, le Wi-Fi et cet ordre ne sont pas tous configurés dans la voiture, ou que l’un d’eux a échoué la dernière fois.',
+    'Verrouillé tant que l’alimentation USB, le Wi-Fi et cette commande ne sont pas tous configurés dans la voiture, ou si l’un d’eux a échoué la dernière fois.',
   'settings.rebootFailed':
-    'Verrouillé, car l’un de ces trois ordres a échoué la dernière fois. Le tableau de bord Ligo de la voiture montre lequel.',
+    'Verrouillé, car l’alimentation USB, le Wi-Fi ou cette commande a échoué la dernière fois. Le tableau de bord Ligo de la voiture montre ce qui a échoué.',
+  'settings.offFailed': 'La voiture ne l’a pas fait lors du dernier arrêt.',
   'settings.saved': 'Réglages enregistrés',
   'settings.error': 'Erreur',
-  'settings.failed': 'Échec de l’enregistrement des réglages',
+  'settings.failed': 'Impossible d’enregistrer les réglages',
   'settings.phone': 'Ce téléphone',
   'settings.language': 'Langue',
   'settings.trips': 'Trajets',
@@ -37,8 +37,9 @@ const texts: TextsLike<typeof english> = {
   'settings.size': 'Espace utilisé',
   'settings.recordings': 'Enregistrements gardés',
   'settings.recordingsSize': 'Leur taille',
-  'settings.kept': 'Le navigateur les garde jusqu’à ce que vous les supprimiez.',
-  'settings.mayClear': 'Le navigateur peut les effacer si la place manque. La voiture garde sa propre copie.',
+  'settings.kept': 'Le navigateur garde ces données jusqu’à ce que vous les supprimiez.',
+  'settings.mayClear':
+    'Le navigateur peut effacer ces données si la place manque. La voiture garde sa propre copie.',
   'settings.about': 'À propos de ce téléphone',
   'settings.version': 'Version',
   'settings.carVersion': 'Version dans la voiture',
@@ -50,15 +51,15 @@ const texts: TextsLike<typeof english> = {
   'settings.reachNobody': 'Aucune',
   'settings.tripsFetched': 'Trajets reçus',
   'settings.logFetched': 'Journal reçu',
-  'settings.carHealth': 'L’app dans la voiture',
+  'settings.carHealth': 'L’application dans la voiture',
   'settings.carUp': 'En marche depuis',
   'settings.carClock': 'Horloge',
   'settings.carClockRight': 'À l’heure',
-  'settings.carRestarts': 'Parties redémarrées',
-  'settings.ignored': 'Ignoré ou échoué',
+  'settings.carRestarts': 'Composants redémarrés',
+  'settings.ignored': 'Ignorés ou en échec',
   'settings.copyReport': 'Copier le rapport',
   'settings.reportCopied': 'Rapport copié',
   'settings.reportText':
-    "Pour l'assistance : des versions, des heures et des compteurs, rien sur vous, votre voiture ou sa position.",
+    'Pour l’assistance : des versions, des heures et des compteurs, rien sur vous, votre voiture ou sa position.',
 };
 export default texts;

@@ -3,7 +3,8 @@ import type english from '../en/update.ts';
 
 const texts: TextsLike<typeof english> = {
   'update.title': 'Nouvelle version disponible',
-  'update.text': 'Ligo a été renouvelé. La mise à jour prend un instant et rien ne change pour vos données.',
+  'update.text':
+    'Ligo a fait peau neuve. La mise à jour prend un instant et rien ne change pour vos données.',
   'update.action': 'Mettre à jour',
   'update.later': 'Plus tard',
 };

@@ -5,16 +5,17 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'ביטול',
   'common.close': 'סגירה',
   'common.next': 'הבא',
-  'common.missing': 'לא ידוע',
+  'common.retry': 'ניסיון נוסף',
   'common.saveFile': 'שמירת הקובץ',
-  'common.temporary': 'הדפדפן אינו נותן לאפליקציה אחסון כרגע. מה שמגיע מהרכב נשמר רק כל עוד האפליקציה פתוחה.',
+  'common.temporary': 'הדפדפן לא נותן לאפליקציה אחסון כרגע. מה שמגיע מהרכב נשמר רק כל עוד האפליקציה פתוחה.',
+
+  'account.title': 'חשבון',
 
   'error.unexpected': 'שגיאה לא צפויה',
   'error.unable': 'לא ניתן להשלים את הפעולה',
   'error.checkConnection': 'יש לבדוק את החיבור לאינטרנט',
 
   'shell.menu': 'תפריט',
-  'shell.closeMenu': 'סגירת התפריט',
   'shell.navigation': 'מסכים',
   'shell.status': 'מצב',
   'shell.trips': 'נסיעות',
@@ -26,14 +27,14 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'התראות',
   'shell.help': 'עזרה',
   'shell.language': 'שפה',
-  'shell.version': 'אפליקציית הרכב: {{version}}',
+  'shell.version': 'האפליקציה ברכב: {{version}}',
   'shell.connected': 'מחובר לרכב',
   'shell.waiting': 'ממתין לרכב',
   'shell.connecting': 'מתחבר',
-  'shell.since.network': 'אין רשת בטלפון מאז {{time}}.',
+  'shell.since.network': 'אין רשת בטלפון הזה מאז {{time}}.',
   'shell.since.server': 'אין גישה לשרת של Ligo מאז {{time}}.',
   'shell.since.refused': 'השרת של Ligo לא מאפשר לטלפון הזה להיכנס מאז {{time}}.',
   'shell.since.car': 'הרכב לא מחובר לאינטרנט מאז {{time}}.',
-  'shell.since.path': 'אין דרך ישירה אל הרכב מאז {{time}}.',
+  'shell.since.path': 'אין חיבור ישיר לרכב מאז {{time}}.',
 };
 export default texts;

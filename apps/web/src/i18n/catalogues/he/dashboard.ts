@@ -2,7 +2,7 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/dashboard.ts';
 
 const texts: TextsLike<typeof english> = {
-  'dashboard.pages': 'עמודים',
+  'dashboard.pages': 'דפים',
   'dashboard.car': 'רכב',
   'dashboard.phones': 'טלפונים',
   'dashboard.details': 'פרטים',
@@ -19,8 +19,8 @@ const texts: TextsLike<typeof english> = {
   'dashboard.unknown': 'לא ידוע',
 
   'dashboard.waiting': 'ממתינים לאפליקציית Ligo של הרכב',
-  'dashboard.notRunning': 'היא לא עונה. העמוד יתחבר מעצמו ברגע שהאפליקציה תפעל.',
-  'dashboard.starting': 'האפליקציה עולה',
+  'dashboard.notRunning': 'היא לא עונה. הדף יתחבר מעצמו ברגע שהאפליקציה תפעל.',
+  'dashboard.starting': 'האפליקציה מופעלת',
   'dashboard.startingText': 'רק רגע',
   'dashboard.silent': 'אפליקציית הרכב לא עונה. הנתונים שמוצגים ישנים.',
   'dashboard.heard': 'עדכון אחרון {{age}}',
@@ -30,16 +30,16 @@ const texts: TextsLike<typeof english> = {
   'dashboard.refused.server': 'לשם כך נדרש השרת של Ligo, והוא לא ענה. אפשר לנסות שוב כשלמערכת יהיה אינטרנט.',
   'dashboard.refused.silent': 'אפליקציית הרכב לא ענתה. ייתכן שהפקודה לא בוצעה.',
 
-  'dashboard.server.online': 'מקוון',
+  'dashboard.server.online': 'מחובר',
   'dashboard.server.unreachable': 'אין חיבור לשרת',
-  'dashboard.server.refused': 'השרת סירב',
+  'dashboard.server.refused': 'השרת דוחה את הרכב',
   'dashboard.server.replaced': 'מערכת אחרת פועלת בשם הרכב הזה',
-  'dashboard.server.untrusted': 'השרת אינו מהימן',
+  'dashboard.server.untrusted': 'השרת לא מהימן',
   'dashboard.server.unknown': 'מתחבר לשרת',
   'dashboard.server.refusedHint':
-    'השרת של Ligo מסרב לרכב הזה, ולכן אין קוד. הפעלה מחדש של אפליקציית הרכב עשויה לעזור.',
+    'השרת של Ligo דוחה את הרכב הזה, ולכן אין קוד. הפעלה מחדש של אפליקציית הרכב עשויה לעזור.',
   'dashboard.server.replacedHint':
-    'מערכת אחרת התחברה בשם הרכב הזה, אולי כזו שהוקמה מעותק. יש לכבות את אפליקציית Ligo באחת מהן.',
+    'מערכת אחרת התחברה בשם הרכב הזה, אולי כזאת שהוקמה מעותק. יש לכבות את אפליקציית Ligo באחת מהן.',
   'dashboard.server.untrustedHint':
     'לא ניתן היה לאמת את החיבור לשרת של Ligo. יש לבדוק את התאריך, השעה והרשת של המערכת.',
   'dashboard.connected': { one: 'אחד מחובר', two: 'שניים מחוברים', other: '{{count}} מחוברים' },
@@ -91,9 +91,9 @@ const texts: TextsLike<typeof english> = {
   'dashboard.removeTitle': 'להסיר את השיוך הזה?',
   'dashboard.removeText': 'הטלפונים של החשבון הזה ינותקו מהרכב מיד. כדי לחזור יידרש קוד חדש.',
 
-  'dashboard.steps': 'עליית האפליקציה',
+  'dashboard.steps': 'הפעלת האפליקציה',
   'dashboard.step.storage': 'פתיחת האחסון',
-  'dashboard.step.vehicle': 'קריאת הרכב',
+  'dashboard.step.vehicle': 'קריאת נתוני הרכב',
   'dashboard.step.cameras': 'איתור המצלמות',
   'dashboard.step.server': 'חיבור לשרת',
   'dashboard.step.pairing': 'שיוך טלפון',
@@ -105,11 +105,11 @@ const texts: TextsLike<typeof english> = {
   'dashboard.slow':
     'זה נמשך יותר מדקה. יש להפעיל את המערכת מחדש: לחיצה ממושכת של 30 שניות על כפתור עוצמת הקול.',
 
-  'dashboard.readings': 'קריאות',
-  'dashboard.column.reading': 'קריאה',
+  'dashboard.readings': 'נתונים',
+  'dashboard.column.reading': 'נתון',
   'dashboard.column.value': 'ערך',
   'dashboard.column.source': 'מקור',
-  'dashboard.column.age': 'נלקחה',
+  'dashboard.column.age': 'עודכן',
   'dashboard.reading.isOn': 'מופעל',
   'dashboard.reading.dashboardCharge': 'רמת הטעינה לפי הרכב',
   'dashboard.reading.health': 'תקינות הסוללה',
@@ -139,9 +139,9 @@ const texts: TextsLike<typeof english> = {
   'dashboard.commands': 'פקודות',
   'dashboard.command.seatMemory': 'זיכרון מושב',
   'dashboard.command.seatComfort': 'חימום ואוורור מושבים',
-  'dashboard.command.usbPower': 'מתח ב-USB כשהרכב כבוי',
+  'dashboard.command.usbPower': 'מתח ב־USB כשהרכב כבוי',
   'dashboard.command.wifi': '‏Wi-Fi כשהרכב כבוי',
-  'dashboard.command.avoidReboot': 'מניעת אתחולים',
+  'dashboard.command.avoidReboot': 'מניעת הפעלה מחדש',
   'dashboard.command.absent': 'לא הוגדר',
   'dashboard.command.ready': 'הוגדר, עדיין לא נעשה שימוש',
   'dashboard.command.done': 'בוצע',
@@ -154,8 +154,8 @@ const texts: TextsLike<typeof english> = {
   'dashboard.storage.sdcard': 'microSD',
   'dashboard.storage.usb': 'USB',
   'dashboard.storage.free': '{{free}} מתוך {{total}} GB פנויים',
-  'dashboard.storage.recordings': 'הקלטות: {{size}} GB',
-  'dashboard.storage.stored': 'נסיעות ויומן: {{size}} MB',
+  'dashboard.storage.recordings': 'הקלטות: {{size}}',
+  'dashboard.storage.stored': 'נסיעות ויומן: {{size}}',
   'dashboard.storage.unreadable': 'לא ניתן לקרוא את הנסיעות ואת היומן.',
   'dashboard.cameraTitle': 'מצלמות',
   'dashboard.camera.works': 'פועלת',

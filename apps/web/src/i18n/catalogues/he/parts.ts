@@ -11,8 +11,8 @@ const texts: TextsLike<typeof english> = {
   'day.nextMonth': 'החודש הבא',
   'day.marked': 'יש רשומות',
 
-  'pull.pull': 'משכו מטה לרענון',
-  'pull.release': 'שחררו לרענון',
+  'pull.pull': 'משיכה למטה לרענון',
+  'pull.release': 'שחרור לרענון',
 
   'sheet.more': 'הצגת נתונים נוספים',
   'sheet.less': 'הצגת פחות נתונים',

@@ -3,9 +3,9 @@ import type english from '../en/seats.ts';
 
 const texts: TextsLike<typeof english> = {
   'seats.title': 'מושבים',
-  'seats.noComfort': 'Ligo לא יכול לחמם או לאוורר את המושבים של הרכב הזה',
-  'seats.noMemory': 'Ligo לא יכול להזיז את מושב הנהג של הרכב הזה',
-  'seats.none': 'Ligo לא יכול לשלוט במושבים של הרכב הזה',
+  'seats.noComfort': 'Ligo לא יכולה לחמם או לאוורר את המושבים של הרכב הזה',
+  'seats.noMemory': 'Ligo לא יכולה להזיז את מושב הנהג של הרכב הזה',
+  'seats.none': 'Ligo לא יכולה לשלוט במושבים של הרכב הזה',
   'seats.comfort': 'נוחות',
   'seats.position': 'תנוחה',
   'seats.driver': 'נהג',

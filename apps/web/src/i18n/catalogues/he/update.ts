@@ -3,7 +3,7 @@ import type english from '../en/update.ts';
 
 const texts: TextsLike<typeof english> = {
   'update.title': 'גרסה חדשה זמינה',
-  'update.text': 'Ligo התחדשה. העדכון אורך רגע, והכול נשאר כפי שהוא.',
+  'update.text': 'העדכון אורך רגע, והכול נשאר כפי שהוא.',
   'update.action': 'עדכון',
   'update.later': 'אחר כך',
 };

@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Annulla',
   'common.close': 'Chiudi',
   'common.next': 'Avanti',
-  'common.missing': 'sconosciuto',
+  'common.retry': 'Riprova',
   'common.saveFile': 'Salva il file',
   'common.temporary':
-    "Il browser ora non concede spazio all'app. Ciò che arriva dall'auto resta solo finché l'app è aperta.",
+    'Al momento il browser non concede spazio all’app. Ciò che arriva dall’auto viene conservato solo finché l’app è aperta.',
+
+  'account.title': 'Account',
 
   'error.unexpected': 'Errore imprevisto',
-  'error.unable': "Impossibile completare l'azione",
+  'error.unable': 'Impossibile completare l’azione',
   'error.checkConnection': 'Controlla la connessione a internet',
 
   'shell.menu': 'Menu',
-  'shell.closeMenu': 'Chiudi menu',
   'shell.navigation': 'Schermate',
   'shell.status': 'Stato',
   'shell.trips': 'Viaggi',
@@ -27,14 +28,14 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'Notifiche',
   'shell.help': 'Aiuto',
   'shell.language': 'Lingua',
-  'shell.version': "App dell'auto: {{version}}",
-  'shell.connected': "Connesso all'auto",
-  'shell.waiting': "In attesa dell'auto",
-  'shell.connecting': 'Connessione',
+  'shell.version': 'App dell’auto: {{version}}',
+  'shell.connected': 'Connesso all’auto',
+  'shell.waiting': 'In attesa dell’auto',
+  'shell.connecting': 'Connessione in corso',
   'shell.since.network': 'Questo telefono è senza rete (inizio: {{time}}).',
   'shell.since.server': 'Il server di Ligo non è raggiungibile (inizio: {{time}}).',
   'shell.since.refused': 'Il server di Ligo non accetta questo telefono (inizio: {{time}}).',
-  'shell.since.car': "L'auto non è online (inizio: {{time}}).",
-  'shell.since.path': "Non c'è una via diretta verso l'auto (inizio: {{time}}).",
+  'shell.since.car': 'L’auto non è online (inizio: {{time}}).',
+  'shell.since.path': 'Non c’è una connessione diretta con l’auto (inizio: {{time}}).',
 };
 export default texts;

@@ -18,14 +18,15 @@ const texts: TextsLike<typeof english> = {
   'demo.door.trunk': 'Bagagliaio',
   'demo.install': 'Installa',
   'demo.howToInstall': 'Come installare Ligo',
-  'demo.failed': 'Non è stato possibile avviare la demo.',
+  'demo.failed': 'Impossibile avviare la demo.',
   'demo.reload': 'Ricarica',
   'demo.cars': 'La demo ha solo quest’auto. Per associare la tua, installa Ligo e accedi.',
   'demo.notifications': 'Puoi provare gli interruttori, ma la demo non invia notifiche.',
   'demo.settings':
     'La demo non ha un account: non c’è nulla da cui uscire né da eliminare. Quando chiudi questa pagina sparisce tutto.',
   'demo.storage': 'La demo conserva questi dati solo finché la pagina è aperta.',
-  'demo.camera': 'L’auto della demo non ha telecamere. Con la tua auto le vedi qui tutte e quattro dal vivo.',
+  'demo.camera':
+    'L’auto della demo non ha telecamere. Con la tua auto le vedi qui tutte e quattro in diretta.',
   'demo.sentryTitle': 'Sentry ha bisogno di un’auto vera',
   'demo.sentry':
     'L’auto della demo non ha telecamere. Nella tua auto Sentry registra quando qualcosa si muove vicino mentre è parcheggiata, e qui guardi le registrazioni.',

@@ -9,7 +9,7 @@ const texts: TextsLike<typeof english> = {
   'day.choose': 'Scegli una data',
   'day.previousMonth': 'Mese precedente',
   'day.nextMonth': 'Mese successivo',
-  'day.marked': 'ci sono voci',
+  'day.marked': 'contiene voci',
 
   'pull.pull': 'Trascina per aggiornare',
   'pull.release': 'Rilascia per aggiornare',
@@ -22,7 +22,7 @@ const texts: TextsLike<typeof english> = {
 
   'map.title': 'Mappa',
   'map.source': 'Provenienza della mappa',
-  'map.carHere': "L'auto è qui",
+  'map.carHere': 'L’auto è qui',
   'map.carThere': 'L’auto era qui',
   'map.unavailable':
     'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',

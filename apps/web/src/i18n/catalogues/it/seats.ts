@@ -15,14 +15,14 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Spento',
   'seats.level': 'Livello {{level}}',
   'seats.auto': 'Riscaldamento e ventilazione si attivano da soli a ogni avvio dell’auto.',
-  'seats.refused': 'L’auto non l’ha fatto.',
+  'seats.refused': 'L’auto non ha eseguito il comando.',
   'seats.unanswered': 'L’auto non ha risposto.',
   'seats.linkLost': 'La connessione con l’auto si è interrotta.',
   'seats.memoryTitle': 'Sedile del guidatore',
   'seats.memoryText': 'Porta il sedile del guidatore in una posizione memorizzata nell’auto.',
-  'seats.memoryCare': 'Il sedile si muove subito. Controlla che non ci sia nulla di mezzo.',
+  'seats.memoryCare': 'Il sedile si muove subito. Controlla che non ci sia nulla in mezzo.',
   'seats.slot': 'Posizione {{slot}}',
-  'seats.moving': 'Verso la posizione {{slot}}',
-  'seats.moved': 'Il sedile è andato in posizione {{slot}}',
+  'seats.moving': 'Spostamento in posizione {{slot}}',
+  'seats.moved': 'Il sedile è in posizione {{slot}}',
 };
 export default texts;

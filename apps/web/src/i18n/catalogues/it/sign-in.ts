@@ -5,6 +5,6 @@ const texts: TextsLike<typeof english> = {
   'logout.action': 'Esci',
   'logout.title': 'Vuoi uscire?',
   'logout.text':
-    "Tutto ciò che questo telefono conserva sulle tue auto viene cancellato. L'auto mantiene la propria cronologia.",
+    'Tutto ciò che questo telefono conserva sulle tue auto verrà eliminato. L’auto mantiene la propria cronologia.',
 };
 export default texts;

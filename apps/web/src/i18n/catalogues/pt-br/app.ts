@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Cancelar',
   'common.close': 'Fechar',
   'common.next': 'Avançar',
-  'common.missing': 'desconhecido',
+  'common.retry': 'Tentar de novo',
   'common.saveFile': 'Salvar arquivo',
   'common.temporary':
-    'O navegador não está dando armazenamento ao app agora. O que vem do carro só fica enquanto o app estiver aberto.',
+    'No momento, o navegador não oferece armazenamento ao app. O que vem do carro só fica guardado enquanto o app estiver aberto.',
+
+  'account.title': 'Conta',
 
   'error.unexpected': 'Erro inesperado',
   'error.unable': 'Não foi possível concluir a ação',
   'error.checkConnection': 'Verifique sua conexão com a internet',
 
   'shell.menu': 'Menu',
-  'shell.closeMenu': 'Fechar menu',
   'shell.navigation': 'Telas',
   'shell.status': 'Status',
   'shell.trips': 'Viagens',
@@ -27,7 +28,7 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'Notificações',
   'shell.help': 'Ajuda',
   'shell.language': 'Idioma',
-  'shell.version': 'Aplicativo do carro: {{version}}',
+  'shell.version': 'App do carro: {{version}}',
   'shell.connected': 'Conectado ao carro',
   'shell.waiting': 'Aguardando o carro',
   'shell.connecting': 'Conectando',
@@ -35,6 +36,6 @@ const texts: TextsLike<typeof english> = {
   'shell.since.server': 'O servidor do Ligo está inacessível desde {{time}}.',
   'shell.since.refused': 'O servidor do Ligo não aceita este celular desde {{time}}.',
   'shell.since.car': 'O carro não está online desde {{time}}.',
-  'shell.since.path': 'Não há caminho direto até o carro desde {{time}}.',
+  'shell.since.path': 'Não há conexão direta com o carro desde {{time}}.',
 };
 export default texts;

@@ -21,7 +21,7 @@ const texts: TextsLike<typeof english> = {
   'demo.failed': 'Não foi possível iniciar a demonstração.',
   'demo.reload': 'Recarregar',
   'demo.cars': 'A demonstração tem só este carro. Para parear o seu, instale o Ligo e entre com a sua conta.',
-  'demo.notifications': 'Você pode experimentar os botões, mas a demonstração não envia notificações.',
+  'demo.notifications': 'Você pode experimentar as opções, mas a demonstração não envia notificações.',
   'demo.settings':
     'A demonstração não tem conta, então não há de onde sair nem o que excluir. Ao fechar esta página, tudo desaparece.',
   'demo.storage': 'A demonstração guarda isto só enquanto a página está aberta.',

@@ -9,6 +9,9 @@ const texts: TextsLike<typeof english> = {
   'install.iosAdd': 'Escolha “Adicionar à Tela de Início”.',
   'install.iosConfirm': 'Toque em “Adicionar” e abra o Ligo pela tela de início.',
   'install.iosOther': 'No iPhone e no iPad, só o Safari faz isso. Abra esta página no Safari.',
+  'install.macDock': 'Na barra de menus, escolha “Arquivo” e depois “Adicionar ao Dock”.',
+  'install.none':
+    'Este navegador não instala apps no computador. Abra esta página no Chrome ou no Edge, ou no celular.',
   'install.menuOpen': 'Abra o menu do navegador.',
   'install.menuChoose': 'Escolha “Instalar app” ou “Adicionar à tela inicial”.',
 };

@@ -14,8 +14,8 @@ const texts: TextsLike<typeof english> = {
   'pull.pull': 'Puxe para atualizar',
   'pull.release': 'Solte para atualizar',
 
-  'sheet.more': 'Mostrar mais medidas',
-  'sheet.less': 'Mostrar menos medidas',
+  'sheet.more': 'Mostrar mais dados',
+  'sheet.less': 'Mostrar menos dados',
 
   'carNote.offline': 'Você poderá alterar quando o carro estiver conectado',
   'carNote.waiting': 'Aguardando a resposta do carro',
@@ -25,7 +25,7 @@ const texts: TextsLike<typeof english> = {
   'map.carHere': 'O carro está aqui',
   'map.carThere': 'O carro estava aqui',
   'map.unavailable':
-    'Este navegador não consegue desenhar o mapa: o WebGL 2 não existe ou está desativado. O resto funciona.',
-  'map.plainRoute': 'Desenhado sem mapa: sem WebGL 2 aqui',
+    'Este navegador não consegue desenhar o mapa: o WebGL 2 não está disponível ou foi desativado. Todo o resto funciona.',
+  'map.plainRoute': 'Traçado sem mapa: não há WebGL 2 aqui',
 };
 export default texts;

@@ -15,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'seats.off': 'Desligado',
   'seats.level': 'Nível {{level}}',
   'seats.auto': 'O aquecimento e a ventilação ligam sozinhos sempre que o carro é ligado.',
-  'seats.refused': 'O carro não fez isso.',
+  'seats.refused': 'O carro não executou o comando.',
   'seats.unanswered': 'O carro não respondeu.',
   'seats.linkLost': 'A conexão com o carro foi perdida.',
   'seats.memoryTitle': 'Banco do motorista',

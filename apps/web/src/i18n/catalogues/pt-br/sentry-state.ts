@@ -3,7 +3,7 @@ import type english from '../en/sentry-state.ts';
 
 const texts: TextsLike<typeof english> = {
   'sentry.phase.unknown': 'O que ele faz agora aparece quando o carro estiver conectado',
-  'sentry.phase.off': 'Desligado',
+  'sentry.phase.off': 'Desativado',
   'sentry.phase.starting': 'Iniciando as câmeras',
   'sentry.phase.watching': 'Vigiando desde {{time}}',
   'sentry.phase.recording': 'Gravando desde {{time}}',
@@ -11,7 +11,7 @@ const texts: TextsLike<typeof english> = {
   'sentry.waits.driving': 'Começa quando o carro estiver estacionado',
   'sentry.waits.schedule': 'Em pausa neste horário',
   'sentry.waits.charge': 'Parado para poupar a bateria',
-  'sentry.waits.auxBattery': 'Parado para poupar a bateria de 12 V',
+  'sentry.waits.auxBattery': 'Parado para poupar a bateria de 12 V',
   'sentry.waits.place': 'Em pausa neste lugar',
   'sentry.waits.storage': 'Parado: não há espaço para gravar',
   'sentry.waits.cameras': 'Parado: nenhuma câmera fornece imagem',

@@ -2,14 +2,13 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/settings.ts';
 
 const texts: TextsLike<typeof english> = {
-  'account.title': 'Conta',
   'account.exportText':
-    'Tudo o que o servidor sabe de você: seus acessos, seus carros e os nomes deles, suas notificações. Ele não conhece viagens nem posições.',
+    'Tudo o que o servidor sabe de você: seus acessos, seus carros e os nomes deles, suas notificações. Ele não sabe nada sobre viagens nem posições.',
   'account.export': 'Exportar dados da conta',
   'account.delete': 'Excluir conta',
   'account.deleteTitle': 'Excluir sua conta?',
   'account.deleteText':
-    'O servidor apaga na hora seus acessos, os vínculos com seus carros e suas notificações; isso não pode ser desfeito. Seus carros mantêm as viagens e os registros. Este celular sai da conta e apaga o que guarda: exporte antes as viagens que quiser manter.',
+    'O servidor apaga na hora seus acessos, os vínculos com seus carros e suas configurações de notificação; isso não pode ser desfeito. Seus carros mantêm as viagens e os registros. Este celular sai da conta e apaga o que guarda: exporte antes as viagens que quiser manter.',
 
   'settings.title': 'Configurações',
   'settings.carOff': 'Com o carro desligado',
@@ -25,7 +24,8 @@ const texts: TextsLike<typeof english> = {
   'settings.rebootNeeds':
     'Bloqueado até que a energia USB, o Wi-Fi e este comando estejam configurados no carro e nenhum deles tenha falhado na última vez.',
   'settings.rebootFailed':
-    'Bloqueado porque um destes três comandos falhou na última vez. O painel do carro mostra qual.',
+    'Bloqueado porque a energia USB, o Wi-Fi ou este comando falhou na última vez. O painel do carro mostra qual.',
+  'settings.offFailed': 'O carro não fez isto na última vez em que foi desligado.',
   'settings.saved': 'Configurações salvas',
   'settings.error': 'Erro',
   'settings.failed': 'Falha ao salvar as configurações',
@@ -53,7 +53,7 @@ const texts: TextsLike<typeof english> = {
   'settings.carUp': 'Em execução há',
   'settings.carClock': 'Relógio',
   'settings.carClockRight': 'Certo',
-  'settings.carRestarts': 'Partes reiniciadas',
+  'settings.carRestarts': 'Componentes reiniciados',
   'settings.ignored': 'Ignorados ou com falha',
   'settings.copyReport': 'Copiar relatório',
   'settings.reportCopied': 'Relatório copiado',

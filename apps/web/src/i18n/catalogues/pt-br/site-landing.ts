@@ -15,7 +15,8 @@ const texts: TextsLike<typeof english> = {
     'Ligo no celular: o carro anda pelo mapa, com carga, velocidade, potência e rotação logo abaixo',
   'landing.cameraAlt': 'A câmera ao vivo: a rua à frente do carro e as quatro câmeras para escolher',
   'landing.featuresTitle': 'Seu carro, em números claros',
-  'landing.featuresText': 'Sem portal, sem adivinhação. O Ligo lê o carro e mostra o que ele diz.',
+  'landing.featuresText':
+    'Sem portal, sem adivinhação. O Ligo lê os dados do carro e mostra exatamente o que ele diz.',
   'landing.securityTitle': 'Ninguém no meio',
   'landing.securityText':
     'Celular e carro conversam direto e com criptografia. Posições, viagens e imagens ficam entre os dois.',
@@ -49,7 +50,7 @@ const texts: TextsLike<typeof english> = {
   'landing.screenLogs': 'Portas, partidas e trajetos, cada um com sua hora',
   'landing.screenNotifications': 'Você decide o que pode incomodar',
   'landing.power': 'Potência',
-  'landing.climate': 'Clima',
+  'landing.climate': 'Climatização',
   'landing.stepsTitle': 'Três passos até o seu carro',
   'landing.stepsText': 'Uns dez minutos, uma vez só.',
   'landing.step1Title': 'Instale no celular',
@@ -57,13 +58,17 @@ const texts: TextsLike<typeof english> = {
   'landing.step1Computer': 'Está no computador? Abra {{address}} no celular.',
   'landing.step1Done': 'O Ligo está instalado. Abra-o pela tela de início.',
   'landing.step2Title': 'Baixe o pacote do carro',
-  'landing.step2Text': 'Ele roda na central do seu carro, ou numa plaquinha ao lado dela, e lê o carro dali.',
+  'landing.step2Text':
+    'Ele roda na central do seu carro, ou numa plaquinha ao lado dela, e lê dali os dados do carro.',
   'landing.step2Link': 'Ir para o download',
   'landing.step3Title': 'Conecte os dois',
-  'landing.step3Text': 'Entre no celular e leia o código que aparece no painel do carro. É só isso.',
+  'landing.step3Text':
+    'Entre na sua conta no celular e escaneie o código que aparece no painel do carro. É só isso.',
   'landing.step3Link': 'Abrir o Ligo',
   'landing.iosSafari': 'iPhone e iPad, no Safari',
   'landing.iosOther': 'iPhone e iPad, em outro navegador',
+  'landing.macSafari': 'Mac, no Safari',
+  'landing.noInstall': 'Computadores, no Firefox',
   'landing.menu': 'Android e computadores',
   'landing.faqTitle': 'Bom saber',
   'landing.usbDriveTitle': 'Como instalo o pacote com um pendrive?',
@@ -71,11 +76,11 @@ const texts: TextsLike<typeof english> = {
     'Crie no pendrive uma pasta chamada “Third Party Apps 55”, escrita exatamente assim, e copie o pacote para ela. Conecte o pendrive à porta USB-A do carro: uma central que aceita apps desse jeito mostra o pacote na tela. Escolha-o e confirme.',
   'landing.debugTitle': 'Minha central não aceita. E agora?',
   'landing.debugText':
-    'Ligue a depuração USB uma vez; depois, um computador consegue colocar o pacote no carro.',
+    'Ative a depuração USB uma vez; depois, um computador consegue instalar o pacote no carro.',
   'landing.debugLink': 'Depuração USB em seis passos',
   'landing.slowTitle': 'A inicialização leva mais de 1 minuto',
   'landing.slowText':
-    'A primeira partida lê tudo o que o carro tem a dizer e pode demorar. Se passar de um minuto, segure o botão de volume por 30 segundos: a tela reinicia, e o Ligo com ela. Nada se perde.',
+    'A primeira inicialização lê tudo o que o carro tem a dizer e pode demorar. Se passar de um minuto, segure o botão de volume por 30 segundos: a tela reinicia, e o Ligo com ela. Nada se perde.',
   'landing.dashboardTitle': 'Como coloco o painel na tela do carro?',
   'landing.dashboardText':
     'Abra o navegador na própria tela do carro e vá para {{address}}. Depois escolha “Adicionar à tela inicial” no menu: daí em diante o painel fica a um toque.',
@@ -84,18 +89,18 @@ const texts: TextsLike<typeof english> = {
   'landing.whoIntro': 'Em palavras simples e sem letras miúdas.',
   'landing.whoBothTitle': 'Seu carro e seu celular: tudo',
   'landing.whoBothText':
-    'Posição, dados, viagens, registros, configurações, câmeras e gravações. Ficam guardados no carro e nos celulares pareados com ele. O carro lista esses celulares e deixa você remover cada um.',
+    'Posição, dados, viagens, registros, configurações, câmeras e gravações. Ficam guardados no carro e nos celulares pareados com ele. O carro lista esses celulares e permite remover cada um.',
   'landing.whoServerTitle': 'Nosso servidor: quem você é, não onde está',
   'landing.whoServerText':
-    'Seu e-mail, os códigos e nomes dos seus carros e o que você quer receber como notificação. Ele repassa as notificações e as guarda até a entrega. Enquanto apresenta celular e carro, vê os endereços de rede dos dois.',
+    'Seu e-mail, os identificadores e nomes dos seus carros e sobre o que você quer ser notificado. Ele repassa as notificações e as guarda até a entrega. Enquanto apresenta celular e carro, vê os endereços de rede dos dois.',
   'landing.whoRelayTitle': 'O retransmissor: nada que possa ler',
   'landing.whoRelayText':
     'Quando não há caminho direto entre celular e carro, um retransmissor repassa os pacotes criptografados. Não guarda nenhum.',
   'landing.whoOthersTitle': 'Os outros: só a parte deles',
   'landing.whoOthersText':
-    'O Google faz o seu login. O serviço de push do navegador entrega notificações que não consegue ler. O mapa vem de um serviço de mapas, que vê a área que você olha.',
+    'O login é feito pelo Google. O serviço de push do navegador entrega notificações que não consegue ler. O mapa vem de um serviço de mapas, que vê a área que você olha.',
   'landing.whoTrust':
-    'Uma coisa você confia a nós: que apresentemos seu celular ao seu carro, e a mais ninguém.',
+    'Em uma coisa você confia em nós: que apresentemos seu celular ao seu carro, e a mais ninguém.',
   'landing.whoEnd':
     'Apague o que o Ligo guardou no carro e em todos os celulares, e o histórico some. Não temos cópia.',
 };

@@ -5,13 +5,13 @@ const texts: TextsLike<typeof english> = {
   'usb.pageTitle': 'Depuração USB em seis passos · Ligo',
   'usb.title': 'Depuração USB',
   'usb.intro':
-    'Com a depuração USB ligada, o app Ligo pode ser colocado no carro por um computador. Você precisa de um cabo USB e de cinco minutos.',
+    'Com a depuração USB ativada, o app Ligo pode ser instalado no carro por um computador. Você precisa de um cabo USB e de cinco minutos.',
   'usb.step1':
     'Estacione e ligue o carro. Na tela do carro, abra Configurações e depois a página com a versão do sistema.',
   'usb.step2': 'Toque dez vezes na versão, até a tela pedir uma senha.',
   'usb.step2Link': 'Gerar a senha',
-  'usb.step3': 'Digite a senha e confirme. A página do desenvolvedor se abre.',
-  'usb.step4': 'Ligue a opção “Depuração USB”.',
+  'usb.step3': 'Digite a senha e confirme. A página de desenvolvedor se abre.',
+  'usb.step4': 'Ative a opção “Depuração USB”.',
   'usb.step5': 'Conecte o computador à porta USB-A do carro com o cabo.',
   'usb.step6': 'Confirme “Permitir depuração USB” na tela do carro e marque “Sempre permitir”.',
   'usb.pwdTitle': 'Gerador de senha',
@@ -22,7 +22,7 @@ const texts: TextsLike<typeof english> = {
   'usb.pwd': 'Senha',
   'usb.pwdNotSetUp': 'Este servidor não tem gerador de senha configurado. Fale com quem o administra.',
   'usb.description':
-    'Como colocar o app Ligo no carro por um computador: depuração USB em seis passos ilustrados, com a senha da página de desenvolvedor.',
-  'usb.pwdNeedsScripts': 'O gerador de senhas precisa de JavaScript, que está desligado neste navegador.',
+    'Como instalar o app Ligo no carro por um computador: depuração USB em seis passos ilustrados, com a senha da página de desenvolvedor.',
+  'usb.pwdNeedsScripts': 'O gerador de senha precisa de JavaScript, que está desativado neste navegador.',
 };
 export default texts;

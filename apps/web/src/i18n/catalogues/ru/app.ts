@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Отмена',
   'common.close': 'Закрыть',
   'common.next': 'Далее',
-  'common.missing': 'нет данных',
+  'common.retry': 'Повторить',
   'common.saveFile': 'Сохранить файл',
   'common.temporary':
-    'Браузер сейчас не даёт приложению хранилище. Данные автомобиля сохраняются, только пока приложение открыто.',
+    'Браузер сейчас не даёт приложению места для хранения. Данные автомобиля сохраняются, только пока приложение открыто.',
+
+  'account.title': 'Аккаунт',
 
   'error.unexpected': 'Непредвиденная ошибка',
   'error.unable': 'Не удалось выполнить действие',
   'error.checkConnection': 'Проверьте подключение к интернету',
 
   'shell.menu': 'Меню',
-  'shell.closeMenu': 'Закрыть меню',
   'shell.navigation': 'Экраны',
   'shell.status': 'Состояние',
   'shell.trips': 'Поездки',
@@ -27,14 +28,14 @@ const texts: TextsLike<typeof english> = {
   'shell.notifications': 'Уведомления',
   'shell.help': 'Справка',
   'shell.language': 'Язык',
-  'shell.version': 'Приложение автомобиля: {{version}}',
+  'shell.version': 'Приложение в автомобиле: {{version}}',
   'shell.connected': 'Есть связь с автомобилем',
   'shell.waiting': 'Ожидание автомобиля',
   'shell.connecting': 'Подключение',
-  'shell.since.network': 'У телефона нет сети с {{time}}.',
+  'shell.since.network': 'У этого телефона нет сети с {{time}}.',
   'shell.since.server': 'Сервер Ligo недоступен с {{time}}.',
   'shell.since.refused': 'Сервер Ligo не пускает этот телефон с {{time}}.',
   'shell.since.car': 'Автомобиль не в сети с {{time}}.',
-  'shell.since.path': 'Прямого пути к автомобилю нет с {{time}}.',
+  'shell.since.path': 'Прямого соединения с автомобилем нет с {{time}}.',
 };
 export default texts;

@@ -22,7 +22,7 @@ const texts: TextsLike<typeof english> = {
   'seats.memoryText': 'Переводит сиденье водителя в положение, сохранённое в автомобиле.',
   'seats.memoryCare': 'Сиденье начнёт двигаться сразу. Убедитесь, что ему ничего не мешает.',
   'seats.slot': 'Положение {{slot}}',
-  'seats.moving': 'Перевод в положение {{slot}}',
+  'seats.moving': 'Сиденье движется в положение {{slot}}',
   'seats.moved': 'Сиденье переведено в положение {{slot}}',
 };
 export default texts;

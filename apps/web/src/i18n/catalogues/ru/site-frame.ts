@@ -10,8 +10,8 @@ const texts: TextsLike<typeof english> = {
   'site.dashboard': 'Панель автомобиля',
   'site.note': 'Для владельцев электромобилей. Бесплатно на время бета-тестирования.',
   'site.home': 'Главная страница',
-  'site.previewAlt': 'Ligo на телефоне: автомобиль на карте, под ней его показатели',
+  'site.previewAlt': 'Ligo на телефоне: автомобиль на карте, под ней его показания',
   'site.mapData': 'Данные карты',
-  'site.social': 'Ligo в других местах',
+  'site.social': 'Ligo в соцсетях',
 };
 export default texts;

@@ -3,7 +3,7 @@ import type english from '../en/update.ts';
 
 const texts: TextsLike<typeof english> = {
   'update.title': 'Доступна новая версия',
-  'update.text': 'Ligo обновился. Обновление займёт мгновение, все данные останутся на месте.',
+  'update.text': 'Обновление займёт мгновение, все данные останутся на месте.',
   'update.action': 'Обновить',
   'update.later': 'Позже',
 };

@@ -5,17 +5,18 @@ const texts: TextsLike<typeof english> = {
   'common.cancel': 'Vazgeç',
   'common.close': 'Kapat',
   'common.next': 'İleri',
-  'common.missing': 'bilinmiyor',
+  'common.retry': 'Tekrar dene',
   'common.saveFile': 'Dosyayı kaydet',
   'common.temporary':
-    'Tarayıcı şu anda uygulamaya depolama alanı vermiyor. Araçtan gelenler yalnızca uygulama açıkken saklanır.',
+    'Tarayıcı şu anda uygulamaya depolama alanı vermiyor. Araçtan gelen veriler yalnızca uygulama açıkken saklanır.',
+
+  'account.title': 'Hesap',
 
   'error.unexpected': 'Beklenmeyen hata',
   'error.unable': 'İşlem tamamlanamadı',
   'error.checkConnection': 'İnternet bağlantınızı kontrol edin',
 
   'shell.menu': 'Menü',
-  'shell.closeMenu': 'Menüyü kapat',
   'shell.navigation': 'Ekranlar',
   'shell.status': 'Durum',
   'shell.trips': 'Yolculuklar',
@@ -23,7 +24,7 @@ const texts: TextsLike<typeof english> = {
   'shell.sentry': 'Sentry',
   'shell.seats': 'Koltuklar',
   'shell.settings': 'Ayarlar',
-  'shell.logs': 'Kayıtlar',
+  'shell.logs': 'Günlük',
   'shell.notifications': 'Bildirimler',
   'shell.help': 'Yardım',
   'shell.language': 'Dil',
@@ -31,10 +32,10 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Araca bağlı',
   'shell.waiting': 'Araç bekleniyor',
   'shell.connecting': 'Bağlanıyor',
-  'shell.since.network': 'Bu telefonun ağ bağlantısı yok (başlangıç: {{time}}).',
-  'shell.since.server': 'Ligo sunucusuna ulaşılamıyor (başlangıç: {{time}}).',
-  'shell.since.refused': 'Ligo sunucusu bu telefonu kabul etmiyor (başlangıç: {{time}}).',
-  'shell.since.car': 'Araç çevrimiçi değil (başlangıç: {{time}}).',
-  'shell.since.path': 'Araca doğrudan bir yol yok (başlangıç: {{time}}).',
+  'shell.since.network': 'Bu telefonun şu saatten beri ağ bağlantısı yok: {{time}}.',
+  'shell.since.server': 'Ligo sunucusuna şu saatten beri ulaşılamıyor: {{time}}.',
+  'shell.since.refused': 'Ligo sunucusu bu telefonu şu saatten beri kabul etmiyor: {{time}}.',
+  'shell.since.car': 'Araç şu saatten beri çevrimdışı: {{time}}.',
+  'shell.since.path': 'Araçla şu saatten beri doğrudan bağlantı kurulamıyor: {{time}}.',
 };
 export default texts;

@@ -11,19 +11,18 @@ const texts: TextsLike<typeof english> = {
   'cars.removeText': 'Bu telefonun araçla bağlantısı kesilir. Yeni bir kodla yeniden eşleştirebilirsiniz.',
   'cars.removing': 'Kaldırılıyor',
   'cars.unlinked': 'Araçla bağlantınız kesildi',
-  'cars.replaced': 'İki cihaz bu araç olarak çalışıyor',
+  'cars.replaced': 'Bu araç olarak iki ünite çalışıyor',
   'cars.replacedHelp':
-    'Başka bir cihaz bu aracın anahtarıyla bağlandı; bir kopyadan kurulmuş olabilir. Ligo uygulamasını birinde kapatın.',
+    'Başka bir ünite bu aracın anahtarıyla bağlandı; bir kopyadan kurulmuş olabilir. Ligo uygulamasını birinde kapatın.',
 
   'add.title': 'Araç ekle',
   'add.scanTitle': 'QR kodunu okutun',
-  'add.scanText': 'Aracınızın ekranındaki Ligo uygulaması onu gösterir.',
+  'add.scanText': 'Kod, aracınızın ekranındaki Ligo uygulamasında görünür.',
   'add.manual': 'kodu elle yaz',
   'add.code': 'QR kodunun altındaki kod',
   'add.scanInstead': 'QR kodunu okut',
   'add.cameraFailed': 'Kamera açılamadı.',
-  'add.cameraRefused':
-    'Bu sayfada kameraya izin verilmiyor. Tarayıcı ayarlarından izin verip yeniden deneyin.',
+  'add.cameraRefused': 'Bu sayfanın kamera izni yok. Tarayıcı ayarlarından izin verip yeniden deneyin.',
   'add.cameraBroken': 'Kamera yok, başka bir uygulama kullanıyor ya da görüntü vermedi.',
   'add.cameraAgain': 'Kamerayı yeniden dene',
   'add.readerFailed': 'QR kod okuyucusu yüklenemedi',

@@ -3,7 +3,7 @@ import type english from '../en/demo.ts';
 
 const texts: TextsLike<typeof english> = {
   'demo.label': 'Demo',
-  'demo.text': 'Bu araç tarayıcınızda yaşıyor: hesap yok, hiçbir şey gönderilmiyor ve saklanmıyor.',
+  'demo.text': 'Bu araç yalnızca tarayıcınızda: hesap yok, hiçbir şey gönderilmez ve saklanmaz.',
   'demo.short': 'Tarayıcınızdaki araç',
   'demo.drive': 'Sür',
   'demo.park': 'Park et',
@@ -24,9 +24,9 @@ const texts: TextsLike<typeof english> = {
   'demo.notifications': 'Anahtarları deneyebilirsiniz, ama demo bildirim göndermez.',
   'demo.settings':
     'Demoda hesap yoktur; bu yüzden çıkılacak ya da silinecek bir şey de yok. Sayfayı kapattığınızda her şey silinir.',
-  'demo.storage': 'Demo bunu yalnızca sayfa açıkken tutar.',
+  'demo.storage': 'Demo bunu yalnızca sayfa açıkken saklar.',
   'demo.camera': 'Demo aracının kamerası yok. Kendi aracınızda dördünü de burada canlı görürsünüz.',
-  'demo.sentryTitle': 'Sentry gerçek bir araç ister',
+  'demo.sentryTitle': 'Sentry için gerçek bir araç gerekir',
   'demo.sentry':
     'Demo aracının kamerası yok. Kendi aracınızda Sentry, araç park hâlindeyken yakınında bir şey hareket edince kaydeder; kayıtları burada izlersiniz.',
 };

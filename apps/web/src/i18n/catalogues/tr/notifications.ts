@@ -5,7 +5,6 @@ const texts: TextsLike<typeof english> = {
   'notifications.title': 'Bildirimler',
   'notifications.intro': 'Uygulama kapalıyken bile Ligo’nun {{name}} hakkında bildirdikleri.',
   'notifications.notLoaded': 'Ayarlar yüklenemedi; bu yüzden şimdilik değiştirilemez.',
-  'notifications.retry': 'Tekrar dene',
   'notifications.driveChange': 'Sürüş ve park',
   'notifications.driveChangeHint': 'Araç hareket eder veya park edilir.',
   'notifications.doors': 'Kapılar',
@@ -16,7 +15,7 @@ const texts: TextsLike<typeof english> = {
   'notifications.mcuRebootHint': 'Araç multimedya sistemini yeniden başlattı.',
   'notifications.sentryMovement': 'Sentry hareketi',
   'notifications.sentryMovementHint':
-    'Sentry park hâlindeki aracın yakınında hareket görür ya da izlemeyi bırakmak zorunda kalır.',
+    'Sentry park hâlindeki aracın yakınında hareket algılar ya da izlemeyi bırakmak zorunda kalır.',
   'notifications.noSentry': 'Bu araçta Sentry yok',
 };
 export default texts;

@@ -5,7 +5,7 @@ const texts: TextsLike<typeof english> = {
   'seats.title': 'Koltuklar',
   'seats.noComfort': 'Ligo bu aracın koltuklarını ısıtamıyor ve havalandıramıyor',
   'seats.noMemory': 'Ligo bu aracın sürücü koltuğunu hareket ettiremiyor',
-  'seats.none': 'Ligo bu aracın koltuklarını kumanda edemiyor',
+  'seats.none': 'Ligo bu aracın koltuklarını kontrol edemiyor',
   'seats.comfort': 'Konfor',
   'seats.position': 'Konum',
   'seats.driver': 'Sürücü',

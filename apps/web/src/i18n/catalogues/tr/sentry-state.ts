@@ -2,17 +2,17 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/sentry-state.ts';
 
 const texts: TextsLike<typeof english> = {
-  'sentry.phase.unknown': 'Şu an ne yaptığı araç bağlanınca görünür',
+  'sentry.phase.unknown': 'Ne yaptığı araç bağlanınca görünür',
   'sentry.phase.off': 'Kapalı',
   'sentry.phase.starting': 'Kameralar başlatılıyor',
   'sentry.phase.watching': '{{time}} itibarıyla izliyor',
   'sentry.phase.recording': '{{time}} itibarıyla kaydediyor',
   'sentry.phase.waiting': 'Bekliyor',
   'sentry.waits.driving': 'Araç park edilince başlar',
-  'sentry.waits.schedule': 'Bu saatte dinleniyor',
+  'sentry.waits.schedule': 'Bu saatte izlemiyor',
   'sentry.waits.charge': 'Bataryayı korumak için durdu',
-  'sentry.waits.auxBattery': '12 V aküyü korumak için durdu',
-  'sentry.waits.place': 'Bu yerde dinleniyor',
+  'sentry.waits.auxBattery': '12\u00a0V aküyü korumak için durdu',
+  'sentry.waits.place': 'Bu yerde izlemiyor',
   'sentry.waits.storage': 'Durdu: kayıt için yer yok',
   'sentry.waits.cameras': 'Durdu: hiçbir kamera görüntü vermiyor',
 };

@@ -2,14 +2,13 @@ import type { TextsLike } from '../../catalogue.ts';
 import type english from '../en/settings.ts';
 
 const texts: TextsLike<typeof english> = {
-  'account.title': 'Hesap',
   'account.exportText':
     'Sunucunun sizin hakkınızda bildiği her şey: oturumlarınız, araçlarınız ve adları, bildirimleriniz. Yolculukları ve konumları bilmez.',
   'account.export': 'Hesap verilerini dışa aktar',
   'account.delete': 'Hesabı sil',
   'account.deleteTitle': 'Hesabınız silinsin mi?',
   'account.deleteText':
-    'Sunucu oturumlarınızı, araç bağlantılarınızı ve bildirimlerinizi hemen siler; bu geri alınamaz. Araçlarınız yolculuklarını ve kayıtlarını korur. Bu telefonda oturum kapanır ve sakladıkları silinir: kalmasını istediğiniz yolculukları önce dışa aktarın.',
+    'Sunucu oturumlarınızı, araç bağlantılarınızı ve bildirim ayarlarınızı hemen siler; bu geri alınamaz. Araçlarınız yolculuklarını ve günlüklerini korur. Bu telefonda oturum kapanır ve saklanan her şey silinir: kalmasını istediğiniz yolculukları önce dışa aktarın.',
 
   'settings.title': 'Ayarlar',
   'settings.carOff': 'Araç kapalıyken',
@@ -21,11 +20,12 @@ const texts: TextsLike<typeof english> = {
   'settings.wifiNeeds': 'Yalnızca “Çevrimiçi kal” ile birlikte.',
   'settings.reboot': 'Yeniden başlatmaları önle',
   'settings.rebootText':
-    'Araç kapalıyken ara sıra verilen bir komut, multimedya sisteminin yeniden başlatılmasını önler; bu, Ligo’nun bağlantısını keserdi.',
+    'Araç kapalıyken ara sıra gönderilen bir komut, multimedya sisteminin yeniden başlatılıp Ligo bağlantısının kesilmesini önler.',
   'settings.rebootNeeds':
     'USB gücü, Wi-Fi ve bu komut araçta ayarlanana dek ya da biri son seferde başarısız olduysa kilitlidir.',
   'settings.rebootFailed':
-    'Kilitli, çünkü bu üç komuttan biri son seferde başarısız oldu. Hangisi olduğunu araç paneli gösterir.',
+    'Kilitli, çünkü son seferde USB gücü, Wi-Fi veya bu komut başarısız oldu. Hangisi olduğunu araç paneli gösterir.',
+  'settings.offFailed': 'Araç son kapatıldığında bunu yapmadı.',
   'settings.saved': 'Ayarlar kaydedildi',
   'settings.error': 'Hata',
   'settings.failed': 'Ayarlar kaydedilemedi',
@@ -34,7 +34,7 @@ const texts: TextsLike<typeof english> = {
   'settings.trips': 'Yolculuklar',
   'settings.points': 'Noktalar',
   'settings.size': 'Kullanılan alan',
-  'settings.recordings': 'Tutulan kayıtlar',
+  'settings.recordings': 'Saklanan kayıtlar',
   'settings.recordingsSize': 'Boyutları',
   'settings.kept': 'Siz silene kadar tarayıcı bunları saklar.',
   'settings.mayClear': 'Yer azalırsa tarayıcı bunları silebilir. Araç kendi kopyasını saklar.',
@@ -48,7 +48,7 @@ const texts: TextsLike<typeof english> = {
   'settings.reachServer': 'Yalnızca sunucuyla',
   'settings.reachNobody': 'Yok',
   'settings.tripsFetched': 'Yolculuklar alındı',
-  'settings.logFetched': 'Kayıtlar alındı',
+  'settings.logFetched': 'Günlük alındı',
   'settings.carHealth': 'Araçtaki uygulama',
   'settings.carUp': 'Çalışma süresi',
   'settings.carClock': 'Saat',

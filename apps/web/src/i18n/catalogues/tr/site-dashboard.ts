@@ -13,13 +13,14 @@ const texts: TextsLike<typeof english> = {
     'Ligo uygulamasının çalıştığı araç ünitesindeki bir tarayıcıda çalışır. Telefonda veya başka bir bilgisayarda bu adres bir yere götürmez.',
   'dashboardPage.shows': 'Neler gösterir',
   'dashboardPage.pairingTitle': 'Eşleştirme',
-  'dashboardPage.pairingText': 'Kod, sürücü koltuğundan okunacak kadar büyük bir QR ve eşleşmiş telefonlar.',
+  'dashboardPage.pairingText':
+    'Kod, sürücü koltuğundan okutulacak kadar büyük bir QR kodu ve eşleştirilmiş telefonlar.',
   'dashboardPage.liveTitle': 'Canlı değerler',
   'dashboardPage.liveText': 'Aracın her ölçümü, kaynağı ve ne kadar eski olduğuyla.',
   'dashboardPage.sentryTitle': 'Sentry',
-  'dashboardPage.sentryText': 'Nöbette olup olmadığı, neden beklediği ve kayıtlar için ne kadar yer kaldığı.',
+  'dashboardPage.sentryText': 'İzleyip izlemediği, neden beklediği ve kayıtlar için ne kadar yer kaldığı.',
   'dashboardPage.stepsTitle': 'Uygulama ne yapıyor',
-  'dashboardPage.stepsText': 'Başlangıcının her adımı ve son günün günlüğü.',
+  'dashboardPage.stepsText': 'Açılışının her adımı ve son günün günlüğü.',
   'dashboardPage.elsewhere': 'Araçta henüz Ligo yok mu?',
   'dashboardPage.elsewhereText':
     'Araç uygulaması bir paket ve üç komuttan ibarettir. Çalıştığı anda panel de hazırdır.',

@@ -12,6 +12,6 @@ const texts: TextsLike<typeof english> = {
   'site.home': 'Ana sayfa',
   'site.previewAlt': 'Telefonda Ligo: haritada araç, altında değerleri',
   'site.mapData': 'Harita verileri',
-  'site.social': 'Ligo başka yerlerde',
+  'site.social': 'Sosyal medyada Ligo',
 };
 export default texts;

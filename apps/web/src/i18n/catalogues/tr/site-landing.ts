@@ -4,20 +4,20 @@ import type english from '../en/site-landing.ts';
 const texts: TextsLike<typeof english> = {
   'landing.title': 'Ligo: elektrikli aracınız telefonunuzda',
   'landing.description':
-    'Elektrikli aracınızın canlı durumu, yolculukları, kameraları ve Sentry. Telefon ve araç doğrudan ve şifreli konuşur. Beta süresince ücretsiz.',
+    'Elektrikli aracınızın canlı durumu, yolculukları, kameraları ve Sentry. Telefon ve araç doğrudan ve şifreli iletişim kurar. Beta süresince ücretsiz.',
   'landing.heading': 'Aracınızdan doğrudan telefonunuza.',
   'landing.lead':
-    'Haritada canlı değerler, her yolculuk, dört kamera ve park hâlindeki aracın yakınında bir şey kımıldayınca kaydeden Sentry.',
+    'Haritada canlı değerler, her yolculuk, dört kamera ve park hâlindeki aracın yakınında bir şey hareket edince kaydeden Sentry.',
   'landing.install': 'Ligo’yu yükle',
   'landing.tryIt': 'Dene',
   'landing.note': 'Beta süresince ücretsiz. Sunucularımızda araç verisi yok.',
   'landing.heroAlt': 'Telefonda Ligo: araç haritada ilerliyor, altında şarj, hız, güç ve devir',
   'landing.cameraAlt': 'Canlı kamera: aracın önündeki sokak ve seçilebilen dört kamera',
   'landing.featuresTitle': 'Aracınız, açık rakamlarla',
-  'landing.featuresText': 'Portal yok, tahmin yok. Ligo aracı okur ve onun söylediğini gösterir.',
+  'landing.featuresText': 'Portal yok, tahmin yok. Ligo aracın verilerini okur ve olduğu gibi gösterir.',
   'landing.securityTitle': 'Arada kimse yok',
   'landing.securityText':
-    'Telefon ve araç doğrudan ve şifreli konuşur. Konumlar, yolculuklar ve görüntüler ikisinin arasında kalır.',
+    'Telefon ve araç doğrudan ve şifreli iletişim kurar. Konumlar, yolculuklar ve görüntüler ikisinin arasında kalır.',
   'landing.securityLink': 'Kim neyi görür?',
   'landing.securityPhone': 'Telefon',
   'landing.securityCar': 'Araç',
@@ -44,7 +44,7 @@ const texts: TextsLike<typeof english> = {
   'landing.screenPower': 'Motorların verdiği ve geri kazandığı',
   'landing.screenClimate': 'Koltuk koltuk ısıtma ve havalandırma',
   'landing.screenLogs': 'Kapılar, çalıştırmalar ve sürüşler, saatleriyle',
-  'landing.screenNotifications': 'Neyin haber verileceğine siz karar verin',
+  'landing.screenNotifications': 'Ne zaman haber verileceğine siz karar verin',
   'landing.power': 'Güç',
   'landing.climate': 'İklim',
   'landing.stepsTitle': 'Aracınıza üç adım',
@@ -54,13 +54,16 @@ const texts: TextsLike<typeof english> = {
   'landing.step1Computer': 'Bilgisayarda mısınız? Telefonunuzda {{address}} adresini açın.',
   'landing.step1Done': 'Ligo yüklendi. Ana ekrandan açın.',
   'landing.step2Title': 'Araç paketini indirin',
-  'landing.step2Text': 'Aracınızdaki ünitede ya da yanındaki küçük bir kartta çalışır ve aracı oradan okur.',
+  'landing.step2Text':
+    'Aracınızdaki ünitede ya da yanındaki küçük bir kartta çalışır ve aracın verilerini oradan okur.',
   'landing.step2Link': 'İndirme sayfasına',
   'landing.step3Title': 'İkisini bağlayın',
   'landing.step3Text': 'Telefonda oturum açın ve aracın panelindeki kodu okutun. Hepsi bu.',
   'landing.step3Link': 'Ligo’yu aç',
   'landing.iosSafari': 'iPhone ve iPad, Safari’de',
   'landing.iosOther': 'iPhone ve iPad, başka bir tarayıcıda',
+  'landing.macSafari': 'Mac, Safari’de',
+  'landing.noInstall': 'Bilgisayarlar, Firefox’ta',
   'landing.menu': 'Android ve bilgisayarlar',
   'landing.faqTitle': 'Bilmekte fayda var',
   'landing.usbDriveTitle': 'Paketi USB bellekten nasıl yüklerim?',
@@ -80,13 +83,13 @@ const texts: TextsLike<typeof english> = {
   'landing.whoIntro': 'Sade sözlerle, küçük punto olmadan.',
   'landing.whoBothTitle': 'Aracınız ve telefonunuz: her şeyi',
   'landing.whoBothText':
-    'Konum, değerler, yolculuklar, kayıtlar, ayarlar, kameralar ve videolar. Araçta ve onunla eşlenmiş telefonlarda saklanırlar. Araç bu telefonları listeler ve her birini kaldırmanıza izin verir.',
+    'Konum, değerler, yolculuklar, günlük, ayarlar, kameralar ve kayıtlar. Araçta ve onunla eşleştirilmiş telefonlarda saklanırlar. Araç bu telefonları listeler ve her birini kaldırmanıza izin verir.',
   'landing.whoServerTitle': 'Sunucumuz: kim olduğunuzu, nerede olduğunuzu değil',
   'landing.whoServerText':
     'E-posta adresiniz, araçlarınızın kimlikleri ve adları, hangi bildirimleri istediğiniz. Bildirimleri iletir ve teslim edilene kadar saklar. Telefonla aracı tanıştırırken ağ adreslerini görür.',
   'landing.whoRelayTitle': 'Aktarıcı: okuyabileceği hiçbir şeyi',
   'landing.whoRelayText':
-    'Telefondan araca doğrudan bir yol yoksa bir aktarıcı şifreli paketleri iletir. Hiçbirini saklamaz.',
+    'Telefon ve araç doğrudan bağlanamazsa bir aktarıcı şifreli paketleri iletir. Hiçbirini saklamaz.',
   'landing.whoOthersTitle': 'Diğerleri: yalnızca kendi payını',
   'landing.whoOthersText':
     'Google oturumunuzu açar. Tarayıcınızın bildirim hizmeti, okuyamadığı bildirimleri teslim eder. Harita bir harita hizmetinden gelir; o da baktığınız bölgeyi görür.',

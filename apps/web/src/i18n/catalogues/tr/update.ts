@@ -3,7 +3,7 @@ import type english from '../en/update.ts';
 
 const texts: TextsLike<typeof english> = {
   'update.title': 'Yeni sürüm var',
-  'update.text': 'Ligo yenilendi. Güncelleme bir an sürer ve her şey olduğu gibi kalır.',
+  'update.text': 'Güncelleme kısa sürer ve her şey olduğu gibi kalır.',
   'update.action': 'Güncelle',
   'update.later': 'Daha sonra',
 };

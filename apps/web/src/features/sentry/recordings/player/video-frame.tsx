@@ -30,7 +30,8 @@ export function VideoFrame({ playback, children }: VideoFrameProps) {
   const placeMs = Math.min(atMs, durationMs);
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative grid aspect-video place-items-center overflow-hidden rounded-card bg-black">
+      {/* As wide as leaves room for what plays it, also on a turned phone. */}
+      <div className="relative mx-auto grid aspect-video w-full max-w-[calc((94dvh-10rem)*16/9)] place-items-center overflow-hidden rounded-card bg-black">
         {children}
         <Words state={state} error={error} />
       </div>

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carIdOfKey } from '../cars/car-key.ts';
+import { type Engine, hasPostgres, postgresEngine } from '../test-support/databases.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+
+const engines = ['SQLite', ...(hasPostgres ? ['PostgreSQL'] : [])];
+
+describe.each(engines)('values that %s may not be able to keep', (name) => {
+  let engine: Engine | null = null;
+  let server: Awaited<ReturnType<typeof serverUnderTest>>;
+  let ann: string;
+  let carId: string;
+  let car: ReturnType<typeof carUnderTest>;
+  const carToken = () => car.token(carId);
+  beforeAll(async () => {
+    engine = name === 'PostgreSQL' ? await postgresEngine() : null;
+    server = await serverUnderTest({
+      LIGO_DATA_DIR: mkdtempSync(join(tmpdir(), 'ligo-odd-')),
+      ...(engine?.url && { DATABASE_URL: engine.url }),
+    });
+    ann = (await new Visitor().signIn(server.origin)).searchParams.get('token') ?? '';
+    car = carUnderTest(server.origin);
+    carId = carIdOfKey(car.publicKey) ?? '';
+    await call('/car/register', carToken(), { publicKey: car.publicKey });
+    const { json } = await call('/car/pairing-code', carToken(), {});
+    expect((await call('/car-list/add', ann, json)).status).toBe(200);
+  });
+  afterAll(async () => {
+    await server.close();
+    await engine?.stop();
+  });
+
+  async function call(path: string, token: string, body: unknown) {
+    const answer = await fetch(`${server.origin}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, json: (await answer.json()) as unknown };
+  }
+
+  const texts = ['a\0b', '\ud800', '\0'];
+  it.each(texts)('a text with %j fails nothing', async (text) => {
+    const endpoint = 'https://push.example/1';
+    const keys = { p256dh: 'x', auth: 'y' };
+    const subscription = { endpoint, keys };
+    const statuses = await Promise.all([
+      call('/car-list/edit', ann, { carId, name: text }),
+      call('/notification/register', ann, { subscription, language: text }),
+      call('/notification/register', ann, { subscription: { endpoint, keys: { ...keys, auth: text } } }),
+      call('/notification/register', ann, { subscription: { endpoint, keys: { ...keys, p256dh: text } } }),
+      call('/notification/register', ann, { subscription: { endpoint: `${endpoint}${text}`, keys } }),
+      call('/car-list/add', ann, { code: text }),
+      call('/car/links/remove', carToken(), { linkId: text }),
+      call('/car/event', carToken(), { eventId: text, type: 'LigoInit', time: Date.now() }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual(Array(8).fill(400));
+    // Nor does what others do then.
+    const event = { eventId: randomUUID(), type: 'LigoInit', time: Date.now() };
+    expect((await call('/car/event', carToken(), event)).status).toBe(200);
+  });
+
+  it.each<[string, unknown]>([
+    ['sub', 'a\0b'],
+    ['sub', '\ud800'],
+    ['sub', {}],
+    ['sub', 5],
+    ['sub', []],
+    ['jti', '\0'],
+    ['jti', {}],
+    ['jti', ''],
+  ])("a car's token whose %s is %j is no token", async (claim, value) => {
+    const token = car.token(carId, { [claim]: value });
+    for (const path of ['/car/pairing-code', '/car/links/remove'])
+      expect((await call(path, token, { linkId: 'x' })).status).toBe(401);
+    const event = { eventId: randomUUID(), type: 'LigoInit', time: Date.now() };
+    expect((await call('/car/event', token, event)).status).toBe(claim === 'sub' ? 401 : 200);
+  });
+
+  it.each([0.5, 1e300, Number.MAX_SAFE_INTEGER, Date.now() + 0.25, 0])(
+    'an event at %d fails nothing',
+    async (time) => {
+      const event = (more: object) =>
+        call('/car/event', carToken(), { eventId: randomUUID(), type: 'SentryMovement', time, ...more });
+      const asked = [
+        event({}),
+        event({ sentAt: time + 0.5 }),
+        event({ sentAt: 1e300 }),
+        event({ sentAt: 0 }),
+      ];
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { limitedSignal } from './limited-signal.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const whyItAborts = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    signal.addEventListener('abort', () => resolve(signal.reason));
+  });
+
+it('aborts as the signal does', async () => {
+  const stopping = new AbortController();
+  const why = whyItAborts(limitedSignal(stopping.signal, 60_000));
+  stopping.abort('stopped');
+  expect(await why).toBe('stopped');
+  expect(limitedSignal(stopping.signal, 60_000).aborted).toBe(true);
+});
+
+it('aborts at its limit, however often garbage is collected meanwhile', async () => {
+  const why = whyItAborts(limitedSignal(new AbortController().signal, 200));
+  const collecting = setInterval(collectGarbage, 20);
+  expect(await why).toMatchObject({ name: 'TimeoutError' });
+  clearInterval(collecting);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { CAMERA_ID, camIdSchema, liveCamSchema, liveResultSchema } from '../cameras.ts';
+import { nothing, transferId } from './action-parts.ts';
+
+/** What a phone asks of what the cameras see now. */
+export const CAMERA_REQUESTS = {
+  GetCameraStill: () => z.object({ camId: camIdSchema }),
+  StartLiveCam: () => z.object({ camId: camIdSchema.default(CAMERA_ID.FRONT) }),
+  StopLiveCam: () => nothing,
+  SwitchLiveCam: () => z.object({ camId: camIdSchema }),
+  LiveCamReport: () =>
+    z.object({
+      age: z
+        .number()
+        .min(0)
+        .max(600_000)
+        .describe('Age of the picture on the screen, median of the last second, ms.'),
+    }),
+};
+
+/** What the car says of that. */
+export const CAMERA_ANSWERS = {
+  GetCameraStill: () => liveResultSchema.unwrap().extend({ transfer: transferId.optional() }),
+  StartLiveCam: () => liveResultSchema,
+  StopLiveCam: () => liveResultSchema,
+  SwitchLiveCam: () => liveResultSchema,
+  LiveCam: () => liveCamSchema,
+};

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { camIdSchema } from '../cameras.ts';
+import { CHANNEL_MESSAGE_MAX_BYTES } from '../constants.ts';
+import { RECORDING_ERRORS, sentryRecordingSchema } from '../sentry.ts';
+import { nothing, result, transferId } from './action-parts.ts';
+
+const filePath = z.string().min(1).max(1000).describe('Key of a recording.');
+const fileResult = z.object({
+  success: z.boolean().default(true).describe('The car began it.'),
+  filePath: filePath.optional(),
+  error: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(`Why not: ${RECORDING_ERRORS.join(', ')}, or words of a car of another kind.`),
+});
+const bulkForm = z
+  .literal('bulk')
+  .optional()
+  .catch(undefined)
+  .describe('Asks for the bulk lane; only of a car that announces the feature `sentry-files`.');
+const byteOffset = z.number().int().nonnegative();
+
+/** A piece of a video download. */
+const videoChunk = () =>
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('start'),
+      fileName: z.string().max(300).default('sentry_video.mp4').describe('Name to save under.'),
+      totalChunks: z.number().int().nonnegative().describe('How many chunks will come.'),
+    }),
+    z.object({
+      type: z.literal('chunk'),
+      chunkIndex: z.number().int().nonnegative().describe('From 0.'),
+      data: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).describe('Base64.'),
+      totalChunks: z.number().int().nonnegative().optional().describe('How many chunks there are.'),
+    }),
+    z.object({ type: z.literal('end') }),
+    z.object({
+      type: z.literal('error'),
+      message: z.string().max(500).default('').describe('What went wrong, as `error` of the other answers.'),
+    }),
+  ]);
+
+/** What a phone asks of what Sentry recorded. */
+export const RECORDING_REQUESTS = {
+  StartSentryPlayback: () =>
+    z.object({
+      filePath,
+      from: z
+        .number()
+        .nonnegative()
+        .optional()
+        .catch(undefined)
+        .describe('Where to begin, ms; feature `sentry-files`.'),
+    }),
+  StopSentryPlayback: () => nothing,
+  GetSentryRecordings: () =>
+    z.object({
+      date: z.string().max(40).describe('Local time shifted to ISO form ending in Z; its day counts.'),
+      offset: z.number().int().nonnegative().describe('How many recordings to pass over.'),
+      limit: z.number().int().min(1).max(100).describe('How many to answer.'),
+      camId: camIdSchema
+        .optional()
+        .catch(undefined)
+        .describe('Only those for which this camera saw movement; feature `sentry-files`.'),
+      minDuration: z
+        .number()
+        .nonnegative()
+        .optional()
+        .catch(undefined)
+        .describe('Only those that last so long, ms; feature `sentry-files`.'),
+    }),
+  DownloadSentryVideo: () =>
+    z.object({
+      filePath,
+      form: bulkForm,
+      from: byteOffset.optional().catch(undefined).describe('First byte wanted, in the bulk form.'),
+      to: byteOffset
+        .optional()
+        .catch(undefined)
+        .describe('Byte after the last one wanted, in the bulk form.'),
+    }),
+  CancelVideoDownload: () =>
+    z.object({
+      transfer: transferId
+        .optional()
+        .catch(undefined)
+        .describe('Only this one; without it all of this phone.'),
+    }),
+  GetSentryThumbnail: () => z.object({ filePath, form: bulkForm }),
+  GetSentryVideoIndex: () => z.object({ filePath }),
+  DeleteSentryRecordings: () =>
+    z.object({
+      filePaths: z.array(filePath).min(1).max(100).describe('Those to delete.'),
+    }),
+};
+
+/** What the car says of that. */
+export const RECORDING_ANSWERS = {
+  StartSentryPlayback: () => fileResult,
+  StopSentryPlayback: () => fileResult,
+  SentryPlayback: () =>
+    z.object({
+      filePath,
+      time: z.number().nonnegative().describe('What is shown now, ms from the beginning.'),
+      duration: z.number().nonnegative().describe('ms.'),
+    }),
+  SentryPlaybackFinished: () => nothing,
+  GetSentryRecordings: () =>
+    z.object({
+      recordings: z.array(sentryRecordingSchema).max(100).describe('Newest first.'),
+      offset: z.number().int().nonnegative().describe('As asked.'),
+      hasMore: z.boolean().describe('Another page follows.'),
+      totalCount: z.number().int().nonnegative().describe('Recordings of that day.'),
+    }),
+  DownloadSentryVideo: () =>
+    fileResult.extend({
+      transfer: transferId.optional(),
+      size: byteOffset.optional().describe('Bytes of the whole recording, in the bulk form.'),
+      from: byteOffset.optional().describe('First byte that comes, in the bulk form.'),
+    }),
+  VideoChunk: videoChunk,
+  CancelVideoDownload: () => fileResult,
+  GetSentryThumbnail: () =>
+    z.object({
+      success: z.boolean().describe('There is a picture.'),
+      thumbnail: z.string().max(CHANNEL_MESSAGE_MAX_BYTES).nullish().describe('JPEG, base64.'),
+      transfer: transferId.optional(),
+      filePath,
+    }),
+  GetSentryVideoIndex: () =>
+    fileResult.extend({
+      size: byteOffset.default(0).describe('Bytes of the recording.'),
+      duration: z.number().nonnegative().default(0).describe('ms.'),
+      initBytes: byteOffset
+        .default(0)
+        .describe('Length of the initialization segment, with which the file begins.'),
+      codec: z.string().max(64).default('').describe('RFC 6381, e.g. avc1.42e01f.'),
+      times: z
+        .array(z.number().nonnegative())
+        .max(100_000)
+        .default([])
+        .describe('Keyframes, ms from the beginning.'),
+      offsets: z
+        .array(byteOffset)
+        .max(100_000)
+        .default([])
+        .describe('First byte of the fragment of each of them.'),
+    }),
+  DeleteSentryRecordings: () =>
+    result.extend({
+      filePaths: z.array(filePath).max(100).default([]).describe('Those that the car has no more.'),
+    }),
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { DOOR_NAMES } from './doors.ts';
+
+/** What the dashboard may tell the car's app; those of a simulated car are refused by any other. */
+export const dashboardCommandSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('show-code') }),
+  z.object({ command: z.literal('unpair'), linkId: z.string().min(1).max(64) }),
+  z.object({ command: z.literal('sentry'), isOn: z.boolean() }),
+  z.object({ command: z.enum(['drive', 'park', 'switch-off', 'charge', 'reboot']) }),
+  z.object({ command: z.literal('door'), door: z.enum(DOOR_NAMES), isOpen: z.boolean() }),
+  z.object({
+    command: z.literal('walk-by'),
+    what: z.enum(['person', 'car']),
+    side: z.enum(['FRONT', 'RIGHT', 'REAR', 'LEFT']),
+  }),
+]);
+export type DashboardCommand = z.infer<typeof dashboardCommandSchema>;
+
+/** Why a command was not obeyed: the car cannot do it at all, cannot do it now, or the server did not answer. */
+export const DASHBOARD_REFUSALS = ['unable', 'not-now', 'server'] as const;
+/** What the car's app answers to a command of its dashboard. */
+export const dashboardAnswerSchema = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), reason: z.enum(DASHBOARD_REFUSALS) }),
+]);
+export type DashboardAnswer = z.infer<typeof dashboardAnswerSchema>;

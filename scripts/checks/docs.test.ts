@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesBelow } from '../lib/files-below.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const rooms = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs', 'deploy'];
+const files = filesBelow(root).map((path) => relative(root, path).split(sep).join('/'));
+const folders = [...new Set(files.flatMap((file) => parentsOf(file)))];
+const pages = files.filter((file) => file.endsWith('.md'));
+
+function parentsOf(path: string): string[] {
+  const parent = dirname(path);
+  return parent === '.' ? [] : [parent, ...parentsOf(parent)];
+}
+
+/** What stands in code marks, without what stands in blocks of code. */
+const marked = (text: string) =>
+  [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+
+/** Paths from the root that a page names in code marks; what has a placeholder or a glob, or is built, names no one file. */
+const pathsIn = (text: string) =>
+  marked(text).filter(
+    (name) =>
+      rooms.some((room) => name.startsWith(`${room}/`)) &&
+      !/[\s<>*{}…]/.test(name) &&
+      !name.includes('/dist/'),
+  );
+
+/** Files of code that a page names by their last part alone, such as `open-car.ts` or `core/obd/conduct.ts`. */
+const sourcesIn = (text: string) =>
+  marked(text).filter((name) => /^[\w./-]+\.(ts|tsx|mjs|cjs|css)$/.test(name) && !name.startsWith('.'));
+
+/** Folders of an app that a page names by the room in it, such as `adapters/obd`. */
+const foldersIn = (text: string) => {
+  const inner = new Set(files.flatMap((file) => /^apps\/\w+\/src\/([\w-]+)\//.exec(file)?.[1] ?? []));
+  return marked(text).filter(
+    (name) => /^[a-z][\w-]*(\/[\w-]+)+$/.test(name) && inner.has(name.split('/')[0] ?? ''),
+  );
+};
+const isThere = (known: readonly string[]) => (name: string) =>
+  known.some((each) => each === name || each.endsWith(`/${name}`));
+
+it.each(pages)('every path that %s names is there', (page) => {
+  const text = read(page);
+  expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(sourcesIn(text).filter((name) => !isThere(files)(name))).toEqual([]);
+  expect(foldersIn(text).filter((name) => !isThere(folders)(name))).toEqual([]);
+});
+
+/** What a heading is linked by. */
+const anchorOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+const anchorsOf = (page: string) =>
+  [
+    ...read(page)
+      .replaceAll(/```[\s\S]*?```/g, '')
+      .matchAll(/^#+ (.*)$/gm),
+  ].map((match) => anchorOf(match[1] ?? ''));
+
+it.each(pages)('every link of %s leads somewhere', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map((match) => match[1] ?? '');
+  const dead = links.filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? page : join(dirname(page), path);
+    return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+  expect(dead).toEqual([]);
+});
+
+const commands = Object.keys(JSON.parse(read('package.json')).scripts);
+const benchmarks = files.flatMap((file) => /^bench\/([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+
+it.each(pages)('every command that %s names is there', (page) => {
+  const text = read(page);
+  const named = [...text.matchAll(/npm run ([a-z][\w-]*)/g)].map((match) => match[1] ?? '');
+  const measured = [...text.matchAll(/npm run bench ([a-z][\w-]*)/g)].map((match) => match[1] ?? '');
+  expect(named.filter((name) => !commands.includes(name))).toEqual([]);
+  expect(measured.filter((name) => !benchmarks.includes(name))).toEqual([]);
+});
+
+const variablesIn = (text: string) => new Set(text.match(/\bLIGO_[A-Z0-9_]+/g));
+const ownVariables = variablesIn(
+  files
+    .filter(
+      (file) =>
+        !/\.(md|test\.tsx?)$|package-lock|\/test-support\//.test(file) && /\.\w+$/.test(basename(file)),
+    )
+    .map(read)
+    .join('\n'),
+);
+
+it.each(pages)('every environment variable that %s names is read by something', (page) => {
+  expect([...variablesIn(read(page))].filter((name) => !ownVariables.has(name))).toEqual([]);
+});
+
+it('every setting of the server has a row in the README, and every variable of both programs a word somewhere', () => {
+  const settings = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(
+    (match) => match[1],
+  );
+  expect(settings.length).toBeGreaterThan(30);
+  const rows = read('README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .join('\n');
+  expect(settings.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
+  const programs = files.filter(
+    (file) => /^apps\/(server|car)\/src\/.*\.ts$/.test(file) && !/\.test\.|test-support/.test(file),
+  );
+  const told = variablesIn(pages.map(read).join('\n'));
+  expect([...variablesIn(programs.map(read).join('\n'))].filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('the table of figures is that of the server', () => {
+  const code = files
+    .filter((file) => /^apps\/server\/src\/.*metrics\.ts$/.test(file))
+    .map(read)
+    .join('\n');
+  const kept = new Set(code.match(/(?<=')ligo_[a-z_]+(?=')/g));
+  const told = new Set(
+    [...read('docs/operations.md').matchAll(/^\| `(ligo_[a-z_]+)`/gm)].map((match) => match[1]),
+  );
+  expect([...told].sort()).toEqual([...kept].sort());
+});
+
+it('knows a name from a placeholder, and code from prose', () => {
+  const text =
+    '`apps/web/src` `apps/<name>/src` `e2e/*.ts` `npm test` `main.ts` `core/obd` core/prose ```\n`apps/in-code`\n```';
+  expect(pathsIn(text)).toEqual(['apps/web/src']);
+  expect(sourcesIn(text)).toEqual(['main.ts']);
+  expect(foldersIn(text)).toEqual(['core/obd']);
+  expect(anchorOf('OBD: an adapter in the _diagnostic_ plug')).toBe(
+    'obd-an-adapter-in-the-_diagnostic_-plug',
+  );
+});

@@ -1,0 +1,74 @@
+import { relative } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * What the tests of one tool came to. `troubles` are tests that failed, and those that needed a second try, each
+ * with the first line of what was wrong.
+ * @typedef {{ name: string, why: string, isFailed: boolean }} Trouble
+ * @typedef {{ passed: number, failed: number, skipped: number, troubles: Trouble[] }} Tests
+ */
+
+// Both tools colour what they say.
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
+
+const firstLine = (text = '') => text.replace(COLOURS, '').trim().split('\n', 1)[0];
+
+/** What Vitest's JSON report says. A file that could not be loaded counts as one failed test. */
+export function readUnitReport(text) {
+  const report = JSON.parse(text);
+  const troubles = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
+    const file = relative(root, path);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed' || (test.failureMessages ?? []).length > 0)
+      .map((test) => ({
+        name: `${file} › ${test.fullName}`,
+        why: firstLine(test.failureMessages[0]),
+        isFailed: test.status === 'failed',
+      }));
+    if (status !== 'failed' || tests.some(({ isFailed }) => isFailed)) return tests;
+    return [...tests, { name: file, why: firstLine(message), isFailed: true }];
+  });
+  return {
+    passed: report.numPassedTests,
+    failed: troubles.filter(({ isFailed }) => isFailed).length,
+    skipped: report.numPendingTests,
+    troubles,
+  };
+}
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+
+/** What Playwright's JSON report says. An error outside all flows, such as a file that cannot be loaded, counts as one that failed. */
+export function readBrowserReport(text) {
+  const { stats, suites, errors } = JSON.parse(text);
+  const flows = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) => tests.map((test) => ({ ...test, name: `e2e/${file} › ${title}` })))
+    .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+    .map(({ name, status, results }) => ({
+      name,
+      why: firstLine(results.flatMap((result) => result.errors)[0]?.message),
+      isFailed: status === 'unexpected',
+    }));
+  const outside = errors.map(({ message, location }) => ({
+    name: location ? `e2e/${location.file.split('/').at(-1)}` : 'e2e',
+    why: firstLine(message),
+    isFailed: true,
+  }));
+  const troubles = [...outside, ...flows];
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: troubles.filter(({ isFailed }) => isFailed).length,
+    skipped: stats.skipped,
+    troubles,
+  };
+}
+
+/** The last words of a run: each trouble in a line, and below them the sums. */
+export function summaryOf(reports) {
+  const sum = (key) => reports.reduce((total, report) => total + report[key], 0);
+  const lines = reports
+    .flatMap(({ troubles }) => troubles)
+    .map(({ name, why, isFailed }) => `${isFailed ? 'failed' : 'second try'}: ${name}: ${why}`);
+  return [...lines, `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`].join('\n');
+}

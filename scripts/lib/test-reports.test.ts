@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { root } from './paths.mjs';
+import { readBrowserReport, readUnitReport, summaryOf } from './test-reports.mjs';
+
+const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+});
+
+const unit = readUnitReport(
+  JSON.stringify({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 3,
+    testResults: [
+      {
+        name: `${root}apps/car/src/a.test.ts`,
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          test('is well', 'passed'),
+          test('is slow', 'passed', '\u001b[31mError: too late\u001b[39m\n    at a.test.ts:3'),
+          test('is broken', 'failed', 'Error: first\n', 'Error: second\n'),
+        ],
+      },
+      {
+        name: `${root}apps/car/src/b.test.ts`,
+        status: 'failed',
+        message: 'no such file',
+        assertionResults: [],
+      },
+    ],
+  }),
+);
+
+const flow = (title: string, status: string, ...messages: string[]) => ({
+  title,
+  file: 'map.spec.ts',
+  tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+});
+
+const browser = readBrowserReport(
+  JSON.stringify({
+    stats: { expected: 1, flaky: 1, unexpected: 1, skipped: 0 },
+    errors: [{ message: 'cannot be read\nmore', location: { file: `${root}e2e/new.spec.ts` } }],
+    suites: [
+      {
+        specs: [flow('drives', 'expected')],
+        suites: [{ specs: [flow('parks', 'flaky', 'late'), flow('stands', 'unexpected', 'gone', 'gone')] }],
+      },
+    ],
+  }),
+);
+
+it('counts a file or flow that could not be loaded as one that failed', () => {
+  expect(unit).toMatchObject({ passed: 2, failed: 2, skipped: 3 });
+  expect(browser).toMatchObject({ passed: 2, failed: 2, skipped: 0 });
+});
+
+it('ends with what failed and what needed a second try, in a line each, and the sums', () => {
+  const bench = { passed: 5, failed: 0, skipped: 0, troubles: [] };
+  expect(summaryOf([unit, browser, bench]).split('\n')).toEqual([
+    'second try: apps/car/src/a.test.ts › is slow: Error: too late',
+    'failed: apps/car/src/a.test.ts › is broken: Error: first',
+    'failed: apps/car/src/b.test.ts: no such file',
+    'failed: e2e/new.spec.ts: cannot be read',
+    'second try: e2e/map.spec.ts › parks: late',
+    'failed: e2e/map.spec.ts › stands: gone',
+    '9 passed, 4 failed, 3 skipped',
+  ]);
+});
