@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AS_IT_COMES } from './support/as-it-comes.ts';
+import { noonZone } from './support/noon-zone.ts';
 import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use(AS_IT_COMES);
+test.use({ ...AS_IT_COMES, timezoneId: noonZone() });
 
 /** What an owner has in this browser. */
 const OWNED = { 'ligo.token': 'of an owner', 'ligo.language': 'en' };
@@ -64,6 +65,7 @@ test('a visitor drives a car of their own, and nothing is sent or left behind', 
 
   // The strip: stop, and open the trunk.
   const strip = page.getByRole('complementary', { name: 'Demo' });
+  await expect(page.getByTestId('speed')).toHaveText(/^[1-9]/);
   await strip.getByRole('button', { name: 'Park' }).click();
   await expect(strip.getByRole('button', { name: 'Drive' })).toBeEnabled();
   await strip.getByRole('button', { name: 'Doors' }).click();

@@ -19,7 +19,7 @@ const at = (daysAgo: number, hour: number, minute: number) => ({ daysAgo, hour, 
 
 /**
  * Oldest first; each day begins and ends at home, where the visitor finds the car. The last of them lie so shortly before the visit
- * that the screens of today have something to show, whatever the hour, and still after the evening before.
+ * that the screens of today have something to show, but for the first hour of a day, and still after the evening before.
  */
 export const PAST_DRIVES: readonly PastDrive[] = [
   { began: at(4, 8, 12), endsAt: WORK, doors: [] },
