@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
@@ -9,6 +9,7 @@ let app: Awaited<ReturnType<typeof openRoute>>;
 
 const ROUTE = `/app/trips?day=${dayOfTrip()}`;
 const NONE = 'No trips found for the selected date';
+const DAY_MS = 86_400_000;
 const ON_CAR = 'The route is still on the car';
 
 it('online, fetches the trips of the car and shows those of the day', async () => {
@@ -20,6 +21,16 @@ it('online, fetches the trips of the car and shows those of the day', async () =
   expect(screenText()).not.toContain(ON_CAR);
   await app.press('button', 'Previous day');
   expect(screenText()).toContain(NONE);
+});
+
+it('after midnight, when today has no trips yet, leads to the last ones', async () => {
+  app = await openRoute('/app/trips');
+  await app.connect();
+  vi.setSystemTime(Date.now() + DAY_MS);
+  await app.press('button', 'Refresh trips');
+  expect(screenText()).toContain(NONE);
+  await app.press('link', 'Show the previous trip');
+  expect(screenText()).toContain('2kmDistance');
 });
 
 it('offline, shows the trips that this phone has', async () => {
