@@ -1,5 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
@@ -185,6 +195,20 @@ describe('the file of the settings', () => {
     expect(() => readConfig(['--data', data], {})).toThrow(/car\.json is empty\. Restore it, or delete it/);
     expect(readFileSync(join(data, 'car.json'), 'utf8')).toBe('');
   });
+});
+
+it.each([
+  ['a pipe', (path: string) => execFileSync('mkfifo', [path])],
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a device', (path: string) => symlinkSync('/dev/zero', path)],
+])('says in words that %s in the place of the file cannot be read', (_, make) => {
+  const data = folder();
+  const path = join(data, 'car.json');
+  make(path);
+  vi.mocked(fs.readFileSync).mockImplementation(() => {
+    throw new Error('it was read');
+  });
+  expect(() => readConfig(['--data', data], {})).toThrow(`${path} cannot be read: it is no file`);
 });
 
 it('says in words that the folder cannot be written', () => {

@@ -88,9 +88,19 @@ const OTHERS_WRITE = 0o022;
 
 type CarFile = z.infer<typeof fileSchema>;
 
+/** What stands in `car.json`; `null` if it is not there. Throws a `ConfigError` if it cannot be read. */
+export function carFileText(path: string): string | null {
+  if (!existsSync(path)) return null;
+  return inWords(path, 'read', () => {
+    // A pipe that nobody writes into would be waited for without end.
+    if (!statSync(path).isFile()) throw new Error('it is no file');
+    return readFileSync(path, 'utf8');
+  });
+}
+
 function readFile(dataDir: string): CarFile & { unknown: string[] } {
   const path = join(dataDir, 'car.json');
-  const text = existsSync(path) ? inWords(path, 'read', () => readFileSync(path, 'utf8')) : '';
+  const text = carFileText(path) ?? '';
   if (text.trim() === '') {
     // An app that has run here had its settings in this file: the defaults could be another server.
     const hasRun = existsSync(join(dataDir, 'identity.pem')) || existsSync(join(dataDir, 'car.sqlite'));

@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { FolderInUseError, lockFolder } from './adapters/store/folder-lock.ts';
 import { OwnerEnded, terminalOwner } from './adapters/terminal/terminal-owner.ts';
 import { commandName } from './command-name.ts';
-import { DEFAULT_SERVER, dataDirOf, makeDataDir } from './config.ts';
+import { carFileText, DEFAULT_SERVER, dataDirOf, makeDataDir } from './config.ts';
 import { askYesNo } from './core/setup/ask.ts';
 import { type CarFile, fileText } from './core/setup/car-file.ts';
 import { converse } from './core/setup/converse.ts';
@@ -69,7 +68,7 @@ async function readBefore(
   owner: Owner,
   path: string,
 ): Promise<{ text: string | null; file: CarFile } | null> {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const text = carFileText(path);
   if (text === null) return { text, file: {} };
   const file = fileOf(text);
   if (file) return { text, file };

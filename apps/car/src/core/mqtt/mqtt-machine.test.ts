@@ -206,6 +206,19 @@ it('MQTT-1 reads no half of a place of which the other half can be none', () => 
   expect(car.state().ignored).toBe(1);
 });
 
+it('MQTT-1 takes no half for one of a place of which the other half came unreadable', () => {
+  for (const payload of ['?', '91']) {
+    const car = hearing();
+    car.hear(metric('v.p.latitude'), '43', 1_000);
+    car.hear(metric('v.p.longitude'), '7', 1_000);
+    car.settle();
+    car.hear(metric('v.p.latitude'), payload, 2_000);
+    car.hear(metric('v.p.longitude'), '8', 2_000);
+    expect(told(car.settle())).toEqual([[{ latitudeDeg: null, longitudeDeg: 8 }, 2_000]]);
+    expect(car.state().ignored).toBe(1);
+  }
+});
+
 it('MQTT-5 renews nothing that a publisher does not know any more, whenever it said so', () => {
   for (const isRetained of [false, true]) {
     const car = hearing();

@@ -38,10 +38,23 @@ export function readPayload(figures: readonly Figure[], payload: string): Payloa
     if (value === UNREADABLE) refused.push(figure.reading);
     else readings[figure.reading] = value;
   }
-  // The other half would be one of the place before.
-  if (refused.includes('latitudeDeg') || refused.includes('longitudeDeg'))
-    for (const half of ['latitudeDeg', 'longitudeDeg'] as const) delete readings[half];
+  if (refused.some(isHalf)) leavePlaceOut(figures, readings);
   return { readings: readings as Readings, ignored: ignored + refused.length, refused };
+}
+
+const isHalf = (reading: ReadingName) => reading === 'latitudeDeg' || reading === 'longitudeDeg';
+
+/**
+ * The other half of an unreadable one would be one of the place before. That of the same payload is no reading, and the next has both;
+ * one with a topic of its own has no place to be of any more.
+ */
+function leavePlaceOut(figures: readonly Figure[], readings: Partial<Record<ReadingName, unknown>>): void {
+  const halves = figures.map(({ reading }) => reading).filter(isHalf);
+  const isAlone = new Set(halves).size === 1;
+  for (const half of halves) {
+    if (isAlone) readings[half] = null;
+    else delete readings[half];
+  }
 }
 
 /** Whether a topic says it. */
