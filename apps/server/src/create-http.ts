@@ -37,7 +37,8 @@ export function createHttp(config: Config, output: LogOutput): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    // What is not set up is an answer like others.
+    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return reply
       .code(problem.status)
       .headers(problem.headers)

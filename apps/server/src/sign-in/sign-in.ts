@@ -1,4 +1,4 @@
-import type { Accounts } from '../storage/accounts.ts';
+import type { Accounts, Identity } from '../storage/accounts.ts';
 import type { Sessions, SignIn as StoredSignIn } from '../storage/sessions.ts';
 import type { TokenKeys } from '../storage/token-keys.ts';
 import type { AccountTokens } from './account-tokens.ts';
@@ -36,13 +36,12 @@ export class SignIn {
     sealed: string | undefined,
     query: string,
   ): Promise<{ kind: 'done'; tokens: SignInTokens } | { kind: 'expired' } | { kind: 'not-invited' }> {
-    const { openId, accounts, sessions, tokenKeys } = this.needs;
+    const { openId, tokenKeys } = this.needs;
     const pending = await openPending(sealed, tokenKeys);
     if (!pending) return { kind: 'expired' };
     const identity = await openId.complete(query, pending);
     if (!this.isLetIn(identity.email)) return { kind: 'not-invited' };
-    const begun = await sessions.begin(await accounts.idFor(identity));
-    return { kind: 'done', tokens: await this.tokensOf(begun) };
+    return { kind: 'done', tokens: await this.tokensOf(await this.beginFor(identity)) };
   }
 
   /** The next tokens of a sign-in; `null` if it ended or its account may no longer come in. */
@@ -59,6 +58,18 @@ export class SignIn {
   /** Ends the sign-in that a refresh token belongs to. */
   end(refreshToken: string): Promise<void> {
     return this.needs.sessions.end(refreshToken);
+  }
+
+  private async beginFor(identity: Identity): Promise<StoredSignIn> {
+    const { accounts, sessions } = this.needs;
+    const accountId = await accounts.idFor(identity);
+    try {
+      return await sessions.begin(accountId);
+    } catch (error) {
+      if ((await accounts.emailOf(accountId)) !== null) throw error;
+      // It was deleted in between: who comes in now begins anew.
+      return sessions.begin(await accounts.idFor(identity));
+    }
   }
 
   private async tokensOf(signIn: StoredSignIn): Promise<SignInTokens> {
