@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
-import { formatDate, formatTime } from '../../i18n/formats.ts';
+import { sinceText } from '../../i18n/since-text.ts';
 import type { LinkFailure } from '../../stores/link/link-store.ts';
 import type { ConnectionState } from './connection-state.ts';
 
@@ -27,6 +27,5 @@ export function connectionSentence(
   if (failure === null || failure.sinceMs === null) return connectionText(state, failure, t);
   const { code, sinceMs } = failure;
   if (code === 'browser' || code === 'replaced') return connectionText(state, failure, t);
-  const [day, time] = [formatDate(sinceMs), formatTime(sinceMs)];
-  return t(`shell.since.${code}`, { time: day === formatDate(nowMs) ? time : `${day} ${time}` });
+  return t(`shell.since.${code}`, { since: sinceText(t, sinceMs, nowMs) });
 }

@@ -38,7 +38,7 @@ describe('the connection indicator', () => {
 });
 
 describe('what the indicator says', () => {
-  const t = (key: string, values?: Record<string, string>) => [key, values?.time].filter(Boolean).join(' ');
+  const t = (key: string, values: Record<string, string> = {}) => [key, ...Object.values(values)].join(' ');
   const sinceMs = new Date(2026, 10, 22, 7, 5).getTime();
 
   it('names what fails before how far the link is', () => {
@@ -48,8 +48,8 @@ describe('what the indicator says', () => {
 
   it('says since when, with the day once that is another', () => {
     const at = (nowMs: number) => connectionSentence('waiting', failure('car', sinceMs), nowMs, t);
-    expect(at(sinceMs + 60_000)).toBe('shell.since.car 07:05');
-    expect(at(new Date(2026, 10, 23).getTime())).toBe('shell.since.car 22/11/2026 07:05');
+    expect(at(sinceMs + 60_000)).toBe('shell.since.car shell.sinceTime 07:05');
+    expect(at(new Date(2026, 10, 23).getTime())).toBe('shell.since.car shell.sinceDate 22/11/2026 07:05');
   });
 
   it('says no time for what was never otherwise', () => {

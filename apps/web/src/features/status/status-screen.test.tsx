@@ -78,6 +78,16 @@ it('failing, takes a reading out of range for missing and keeps all others', asy
   expect(screenText()).toContain('Speed42km/h');
 });
 
+it('online, says why the map shows no car as long as nobody knows where it is', async () => {
+  app = await openRoute('/app/status');
+  app.car.answers.Status = [{ soc: 71 }];
+  await app.connect();
+  await app.pass(2_000);
+  expect(screenText()).toContain('The car’s place is not known');
+  await app.run(() => app.car.say('Status', { soc: 71, lat: 43.7, lng: 7.4 }));
+  expect(screenText()).not.toContain('The car’s place is not known');
+});
+
 it('online, says from when the figures are that the car has not renewed', async () => {
   app = await openRoute('/app/status');
   await app.connect();

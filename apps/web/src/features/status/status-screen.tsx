@@ -18,6 +18,7 @@ import { useFollowing } from './use-following.ts';
 import { useMapTurn } from './use-map-turn.ts';
 
 const BatteryInfoDrawer = lazy(() => import('./battery-info-drawer.tsx'));
+const NoPlaceNote = lazy(() => import('./no-place-note.tsx'));
 const loadLiveMap = () => import('../../parts/map/live-map.tsx');
 
 /** Updates further apart than this make the car jump instead of glide. */
@@ -73,6 +74,7 @@ export function StatusScreen() {
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
         <Suspense>{isCurrent && isAllOld && <OldNote fromMs={allFromMs} isOfAll />}</Suspense>
+        <Suspense>{LiveMap && status && !view.place && <NoPlaceNote />}</Suspense>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>

@@ -1,5 +1,6 @@
-import { formatDate, formatDuration, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
+import { sinceText } from '../../../i18n/since-text.ts';
 import { useNow } from '../../../lib/react/use-now.ts';
 import { type StateWords, stateWords } from '../../../parts/sentry/state-words.ts';
 import { useLateStores, useValue } from '../../../stores/use-stores.tsx';
@@ -25,14 +26,14 @@ export function StateLine() {
   const used = useUsed();
   const now = useNow(MINUTE_MS);
   const words = state && stateWords(state);
-  const time = state ? momentText(state.since, now) : '';
+  const since = state ? sinceText(t, state.since, now) : '';
   return (
     <div role="status" className="flex min-h-14 flex-col justify-center gap-0.5 px-4 py-2">
       {words ? (
         <p className={`flex items-center gap-2.5 text-base ${TEXT[words.tone]}`}>
           <span className={`size-2.5 shrink-0 rounded-full ${DOT[words.tone]}`} aria-hidden="true" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {t(words.key, words.hasTime ? { time } : {})}
+            {t(words.key, words.hasTime ? { since } : {})}
           </span>
         </p>
       ) : (
@@ -56,10 +57,4 @@ function useUsed(): string | null {
   if (state.usedPct != null)
     return t('sentry.usedCharge', { time, percent: formatNumber(language, state.usedPct, 1) });
   return t('sentry.usedTime', { time });
-}
-
-/** The time of day, with its date if it is another day. */
-function momentText(timeMs: number, nowMs: number): string {
-  const date = formatDate(timeMs);
-  return date === formatDate(nowMs) ? formatTime(timeMs) : `${date} ${formatTime(timeMs)}`;
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
-import { dayOfTrip } from '../../../stores/test-support/fake-car.ts';
+import { dayOfTrip, TRIP_AT_S } from '../../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -31,6 +31,19 @@ it('after midnight, when today has no trips yet, leads to the last ones', async 
   expect(screenText()).toContain(NONE);
   await app.press('link', 'Show the previous trip');
   expect(screenText()).toContain('2kmDistance');
+});
+
+it('online, says of the drive that is recorded that it goes on, and of a car in P that it does not', async () => {
+  app = await openRoute(ROUTE);
+  const [PARK, DRIVE] = [1, 4];
+  const say = (gmt: number) =>
+    app.run(() => app.car.say('Status', { gmt, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+  await app.connect();
+  await say(DRIVE);
+  expect(screenText()).toContain('Driving now');
+  await say(PARK);
+  expect(screenText()).not.toContain('Driving now');
+  expect(screenText()).toContain('Just parked');
 });
 
 it('offline, shows the trips that this phone has', async () => {

@@ -7,12 +7,9 @@ import type { TripUnderWay } from './use-trip-under-way.ts';
 /** The drive that is going on: since when, and its figures as they grow. */
 export function UnderWayCard({ trip }: { trip: TripUnderWay }) {
   const { t } = useTexts();
+  const words = t(trip.isParked ? 'trips.justParked' : 'trips.underWay');
   return (
-    <section
-      aria-label={t('trips.underWay')}
-      data-testid="trip-under-way"
-      className="mx-auto max-w-3xl px-4 pt-1 pb-2"
-    >
+    <section aria-label={words} data-testid="trip-under-way" className="mx-auto max-w-3xl px-4 pt-1 pb-2">
       <div className="flex flex-wrap items-center gap-4 rounded-card border border-brand/50 bg-card p-3">
         <span className="grid size-16 shrink-0 place-items-center rounded-xl bg-raised text-brand">
           <IconSteeringWheel className="size-8" aria-hidden="true" />
@@ -20,7 +17,7 @@ export function UnderWayCard({ trip }: { trip: TripUnderWay }) {
         <div className="flex min-w-0 flex-1 basis-40 flex-col gap-1">
           <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
             <span dir="ltr">{formatTime(trip.startedAtMs)}</span>
-            <span className="text-base text-brand">{t('trips.underWay')}</span>
+            <span className="text-base text-brand">{words}</span>
           </p>
           <CardFigures figures={trip.figures} />
         </div>

@@ -1,10 +1,12 @@
-import { type TripFigures, tripFigures, tripUnderWayOf } from '@ligo/vehicle';
+import { liveView, type TripFigures, tripFigures, tripUnderWayOf } from '@ligo/vehicle';
 import { dayOf, type LocalDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 
 export interface TripUnderWay {
   startedAtMs: number;
   figures: TripFigures;
+  /** The car stands in P; the trip ends if it stays so. */
+  isParked: boolean;
 }
 
 /** The drive that the connected car is recording now, if it began on that day; else `null`. */
@@ -18,5 +20,6 @@ export function useTripUnderWay(day: LocalDay): TripUnderWay | null {
   return {
     startedAtMs: trip.createdAtS * 1000,
     figures: tripFigures(trip.ends, trip.createdAtS, status?.unix ?? null),
+    isParked: liveView(status).gear === 'P',
   };
 }

@@ -29,10 +29,12 @@ const texts = {
   'shell.connected': 'Connected to the car',
   'shell.waiting': 'Waiting for the car',
   'shell.connecting': 'Connecting',
-  'shell.since.network': 'This phone has had no network since {{time}}.',
-  'shell.since.server': 'Ligo’s server has been unreachable since {{time}}.',
-  'shell.since.refused': 'Ligo’s server has been refusing this phone since {{time}}.',
-  'shell.since.car': 'The car has not been online since {{time}}.',
-  'shell.since.path': 'There has been no direct connection to the car since {{time}}.',
+  'shell.sinceTime': 'since {{time}}',
+  'shell.sinceDate': 'since {{date}}, {{time}}',
+  'shell.since.network': 'This phone has had no network {{since}}.',
+  'shell.since.server': 'Ligo’s server has been unreachable {{since}}.',
+  'shell.since.refused': 'Ligo’s server has been refusing this phone {{since}}.',
+  'shell.since.car': 'The car has not been online {{since}}.',
+  'shell.since.path': 'There has been no direct connection to the car {{since}}.',
 };
 export default texts;

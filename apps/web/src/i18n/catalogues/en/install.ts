@@ -5,7 +5,8 @@ const texts = {
   'install.iosShare': 'Tap the Share button at the edge of the screen; newer iPhones keep it behind •••.',
   'install.iosAdd': 'Choose “Add to Home Screen”.',
   'install.iosConfirm': 'Tap “Add”, then open Ligo from the home screen.',
-  'install.iosOther': 'On iPhone and iPad only Safari can do this. Open this page in Safari.',
+  'install.iosOther':
+    'Tap Share, then “Add to Home Screen”. If this browser has no such entry, open this page in Safari.',
   'install.macDock': 'In the menu bar choose “File”, then “Add to Dock”.',
   'install.none':
     'This browser cannot install apps on a computer. Open this page in Chrome or Edge, or on your phone.',

@@ -21,6 +21,7 @@ const texts = {
   'map.source': 'Where the map comes from',
   'map.carHere': 'The car is here',
   'map.carThere': 'The car was here',
+  'map.noPlace': 'The car’s place is not known',
   'map.unavailable':
     'This browser cannot draw the map: WebGL 2 is missing or turned off. Everything else works.',
   'map.plainRoute': 'Drawn without a map: no WebGL 2 here',

@@ -15,6 +15,7 @@ const texts = {
   'trips.average': 'Average consumption',
   'trips.pending': 'The route is still on the car',
   'trips.underWay': 'Driving now',
+  'trips.justParked': 'Just parked',
   'trips.options': 'Options for this trip',
   'trips.month': 'Month',
   'trips.noneInMonth': 'No trips in this month',

@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Conectado al coche',
   'shell.waiting': 'Esperando al coche',
   'shell.connecting': 'Conectando',
-  'shell.since.network': 'Este teléfono no tiene red (desde {{time}}).',
-  'shell.since.server': 'No se puede acceder al servidor de Ligo (desde {{time}}).',
-  'shell.since.refused': 'El servidor de Ligo no admite este teléfono (desde {{time}}).',
-  'shell.since.car': 'El coche no está en línea (desde {{time}}).',
-  'shell.since.path': 'No hay una conexión directa con el coche (desde {{time}}).',
+  'shell.sinceTime': 'desde las {{time}}',
+  'shell.sinceDate': 'desde el {{date}} a las {{time}}',
+  'shell.since.network': 'Este teléfono está sin red {{since}}.',
+  'shell.since.server': 'No se puede acceder al servidor de Ligo {{since}}.',
+  'shell.since.refused': 'El servidor de Ligo no admite este teléfono {{since}}.',
+  'shell.since.car': 'El coche no está en línea {{since}}.',
+  'shell.since.path': 'No hay conexión directa con el coche {{since}}.',
 };
 export default texts;

@@ -9,7 +9,8 @@ const texts: TextsLike<typeof english> = {
     'Toca el botón Compartir en el borde de la pantalla; en los iPhone recientes está en •••.',
   'install.iosAdd': 'Elige «Añadir a pantalla de inicio».',
   'install.iosConfirm': 'Toca «Añadir» y abre Ligo desde la pantalla de inicio.',
-  'install.iosOther': 'En el iPhone y el iPad solo Safari puede hacerlo. Abre esta página en Safari.',
+  'install.iosOther':
+    'Toca Compartir y luego «Añadir a pantalla de inicio». Si este navegador no lo ofrece, abre esta página en Safari.',
   'install.macDock': 'En la barra de menús elige «Archivo» y luego «Añadir al Dock».',
   'install.none':
     'Este navegador no puede instalar aplicaciones en un ordenador. Abre esta página en Chrome o Edge, o en tu teléfono.',

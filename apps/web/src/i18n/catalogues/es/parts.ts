@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Procedencia del mapa',
   'map.carHere': 'El coche está aquí',
   'map.carThere': 'El coche estaba aquí',
+  'map.noPlace': 'No se sabe dónde está el coche',
   'map.unavailable':
     'Este navegador no puede dibujar el mapa: WebGL 2 no está disponible o está desactivado. Todo lo demás funciona.',
   'map.plainRoute': 'Dibujado sin mapa: aquí no hay WebGL 2',

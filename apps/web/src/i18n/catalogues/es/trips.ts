@@ -18,6 +18,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Consumo medio',
   'trips.pending': 'El recorrido aún está en el coche',
   'trips.underWay': 'En marcha',
+  'trips.justParked': 'Recién estacionado',
   'trips.options': 'Opciones de este viaje',
   'trips.month': 'Mes',
   'trips.noneInMonth': 'No hay viajes este mes',

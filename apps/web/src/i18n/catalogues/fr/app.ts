@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Connecté à la voiture',
   'shell.waiting': 'En attente de la voiture',
   'shell.connecting': 'Connexion en cours',
-  'shell.since.network': 'Ce téléphone n’a plus de réseau depuis {{time}}.',
-  'shell.since.server': 'Le serveur de Ligo est injoignable depuis {{time}}.',
-  'shell.since.refused': 'Le serveur de Ligo refuse ce téléphone depuis {{time}}.',
-  'shell.since.car': 'La voiture n’est pas en ligne depuis {{time}}.',
-  'shell.since.path': 'Il n’y a aucune connexion directe avec la voiture depuis {{time}}.',
+  'shell.sinceTime': 'depuis {{time}}',
+  'shell.sinceDate': 'depuis le {{date}} à {{time}}',
+  'shell.since.network': 'Ce téléphone n’a plus de réseau {{since}}.',
+  'shell.since.server': 'Le serveur de Ligo est injoignable {{since}}.',
+  'shell.since.refused': 'Le serveur de Ligo refuse ce téléphone {{since}}.',
+  'shell.since.car': 'La voiture n’est pas en ligne {{since}}.',
+  'shell.since.path': 'Il n’y a aucune connexion directe avec la voiture {{since}}.',
 };
 export default texts;

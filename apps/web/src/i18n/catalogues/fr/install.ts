@@ -9,7 +9,8 @@ const texts: TextsLike<typeof english> = {
     'Touchez le bouton Partager au bord de l’écran ; sur les iPhone récents, il se trouve sous •••.',
   'install.iosAdd': 'Choisissez « Sur l’écran d’accueil ».',
   'install.iosConfirm': 'Touchez « Ajouter », puis ouvrez Ligo depuis l’écran d’accueil.',
-  'install.iosOther': 'Sur iPhone et iPad, seul Safari sait le faire. Ouvrez cette page dans Safari.',
+  'install.iosOther':
+    'Touchez Partager, puis « Sur l’écran d’accueil ». Si ce navigateur ne le propose pas, ouvrez cette page dans Safari.',
   'install.macDock': 'Dans la barre des menus, choisissez « Fichier », puis « Ajouter au Dock ».',
   'install.none':
     'Ce navigateur ne peut pas installer d’applications sur un ordinateur. Ouvrez cette page dans Chrome ou Edge, ou sur votre téléphone.',

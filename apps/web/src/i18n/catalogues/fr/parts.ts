@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Origine de la carte',
   'map.carHere': 'La voiture est ici',
   'map.carThere': 'La voiture était ici',
+  'map.noPlace': 'On ne sait pas où est la voiture',
   'map.unavailable':
     'Ce navigateur ne peut pas dessiner la carte : WebGL 2 est absent ou désactivé. Tout le reste fonctionne.',
   'map.plainRoute': 'Tracé sans carte : pas de WebGL 2 ici',

@@ -21,6 +21,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Consommation moyenne',
   'trips.pending': 'L’itinéraire est encore dans la voiture',
   'trips.underWay': 'En cours',
+  'trips.justParked': 'Vient de se garer',
   'trips.options': 'Options de ce trajet',
   'trips.month': 'Mois',
   'trips.noneInMonth': 'Aucun trajet ce mois-ci',

@@ -31,10 +31,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'מחובר לרכב',
   'shell.waiting': 'ממתין לרכב',
   'shell.connecting': 'מתחבר',
-  'shell.since.network': 'אין רשת בטלפון הזה מאז {{time}}.',
-  'shell.since.server': 'אין גישה לשרת של Ligo מאז {{time}}.',
-  'shell.since.refused': 'השרת של Ligo לא מאפשר לטלפון הזה להיכנס מאז {{time}}.',
-  'shell.since.car': 'הרכב לא מחובר לאינטרנט מאז {{time}}.',
-  'shell.since.path': 'אין חיבור ישיר לרכב מאז {{time}}.',
+  'shell.sinceTime': 'מאז השעה {{time}}',
+  'shell.sinceDate': 'מאז {{date}} בשעה {{time}}',
+  'shell.since.network': 'אין רשת בטלפון הזה {{since}}.',
+  'shell.since.server': 'אין גישה לשרת של Ligo {{since}}.',
+  'shell.since.refused': 'השרת של Ligo לא מאפשר לטלפון הזה להיכנס {{since}}.',
+  'shell.since.car': 'הרכב לא מחובר לאינטרנט {{since}}.',
+  'shell.since.path': 'אין חיבור ישיר לרכב {{since}}.',
 };
 export default texts;

@@ -8,7 +8,8 @@ const texts: TextsLike<typeof english> = {
   'install.iosShare': 'יש להקיש על כפתור השיתוף בקצה המסך; במכשירי iPhone חדשים הוא מאחורי •••.',
   'install.iosAdd': 'לבחור ״הוספה למסך הבית״.',
   'install.iosConfirm': 'להקיש ״הוספה״, ואז לפתוח את Ligo ממסך הבית.',
-  'install.iosOther': 'ב־iPhone וב־iPad רק Safari יכול לעשות זאת. יש לפתוח את הדף הזה ב־Safari.',
+  'install.iosOther':
+    'יש להקיש על שיתוף, ואז על ״הוספה למסך הבית״. אם הדפדפן הזה לא מציע זאת, יש לפתוח את הדף הזה ב־Safari.',
   'install.macDock': 'בשורת התפריטים יש לבחור ״קובץ״ ואז ״הוספה ל־Dock״.',
   'install.none':
     'הדפדפן הזה לא יכול להתקין אפליקציות במחשב. יש לפתוח את הדף הזה ב־Chrome או ב־Edge, או בטלפון.',

@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'מקור המפה',
   'map.carHere': 'הרכב כאן',
   'map.carThere': 'הרכב היה כאן',
+  'map.noPlace': 'מיקום הרכב לא ידוע',
   'map.unavailable': 'הדפדפן הזה לא יכול לצייר את המפה: WebGL 2 חסר או כבוי. כל השאר פועל.',
   'map.plainRoute': 'משורטט בלי מפה: אין כאן WebGL 2',
 };

@@ -18,6 +18,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'צריכה ממוצעת',
   'trips.pending': 'המסלול עדיין ברכב',
   'trips.underWay': 'בנסיעה',
+  'trips.justParked': 'חנה זה עתה',
   'trips.options': 'אפשרויות לנסיעה',
   'trips.month': 'חודש',
   'trips.noneInMonth': 'אין נסיעות בחודש הזה',

@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Connesso all’auto',
   'shell.waiting': 'In attesa dell’auto',
   'shell.connecting': 'Connessione in corso',
-  'shell.since.network': 'Questo telefono è senza rete (inizio: {{time}}).',
-  'shell.since.server': 'Il server di Ligo non è raggiungibile (inizio: {{time}}).',
-  'shell.since.refused': 'Il server di Ligo non accetta questo telefono (inizio: {{time}}).',
-  'shell.since.car': 'L’auto non è online (inizio: {{time}}).',
-  'shell.since.path': 'Non c’è una connessione diretta con l’auto (inizio: {{time}}).',
+  'shell.sinceTime': 'dalle {{time}}',
+  'shell.sinceDate': 'dal {{date}} alle {{time}}',
+  'shell.since.network': 'Questo telefono è senza rete {{since}}.',
+  'shell.since.server': 'Il server di Ligo non è raggiungibile {{since}}.',
+  'shell.since.refused': 'Il server di Ligo non accetta questo telefono {{since}}.',
+  'shell.since.car': 'L’auto non è online {{since}}.',
+  'shell.since.path': 'Non c’è una connessione diretta con l’auto {{since}}.',
 };
 export default texts;

@@ -9,7 +9,8 @@ const texts: TextsLike<typeof english> = {
     'Tocca il pulsante Condividi sul bordo dello schermo; negli iPhone recenti si trova in •••.',
   'install.iosAdd': 'Scegli «Aggiungi alla schermata Home».',
   'install.iosConfirm': 'Tocca «Aggiungi», poi apri Ligo dalla schermata Home.',
-  'install.iosOther': 'Su iPhone e iPad può farlo solo Safari. Apri questa pagina in Safari.',
+  'install.iosOther':
+    'Tocca Condividi, poi «Aggiungi alla schermata Home». Se questo browser non lo offre, apri questa pagina in Safari.',
   'install.macDock': 'Nella barra dei menu scegli «File», poi «Aggiungi al Dock».',
   'install.none':
     'Questo browser non può installare app su un computer. Apri questa pagina in Chrome o Edge, oppure sul telefono.',

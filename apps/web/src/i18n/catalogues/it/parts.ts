@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Provenienza della mappa',
   'map.carHere': 'L’auto è qui',
   'map.carThere': 'L’auto era qui',
+  'map.noPlace': 'La posizione dell’auto non è nota',
   'map.unavailable':
     'Questo browser non riesce a disegnare la mappa: WebGL 2 manca o è disattivato. Tutto il resto funziona.',
   'map.plainRoute': 'Disegnato senza mappa: qui manca WebGL 2',

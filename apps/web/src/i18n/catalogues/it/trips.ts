@@ -21,6 +21,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Consumo medio',
   'trips.pending': 'Il percorso è ancora in auto',
   'trips.underWay': 'In corso',
+  'trips.justParked': 'Appena parcheggiata',
   'trips.options': 'Opzioni del viaggio',
   'trips.month': 'Mese',
   'trips.noneInMonth': 'Nessun viaggio in questo mese',

@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Conectado ao carro',
   'shell.waiting': 'Aguardando o carro',
   'shell.connecting': 'Conectando',
-  'shell.since.network': 'Este celular está sem rede desde {{time}}.',
-  'shell.since.server': 'O servidor do Ligo está inacessível desde {{time}}.',
-  'shell.since.refused': 'O servidor do Ligo não aceita este celular desde {{time}}.',
-  'shell.since.car': 'O carro não está online desde {{time}}.',
-  'shell.since.path': 'Não há conexão direta com o carro desde {{time}}.',
+  'shell.sinceTime': 'desde as {{time}}',
+  'shell.sinceDate': 'desde {{date}} às {{time}}',
+  'shell.since.network': 'Este celular está sem rede {{since}}.',
+  'shell.since.server': 'O servidor do Ligo está inacessível {{since}}.',
+  'shell.since.refused': 'O servidor do Ligo não aceita este celular {{since}}.',
+  'shell.since.car': 'O carro não está online {{since}}.',
+  'shell.since.path': 'Não há conexão direta com o carro {{since}}.',
 };
 export default texts;

@@ -8,7 +8,8 @@ const texts: TextsLike<typeof english> = {
   'install.iosShare': 'Toque no botão Compartilhar na borda da tela; em iPhones mais novos ele fica em •••.',
   'install.iosAdd': 'Escolha “Adicionar à Tela de Início”.',
   'install.iosConfirm': 'Toque em “Adicionar” e abra o Ligo pela tela de início.',
-  'install.iosOther': 'No iPhone e no iPad, só o Safari faz isso. Abra esta página no Safari.',
+  'install.iosOther':
+    'Toque em Compartilhar e depois em “Adicionar à Tela de Início”. Se este navegador não oferecer isso, abra esta página no Safari.',
   'install.macDock': 'Na barra de menus, escolha “Arquivo” e depois “Adicionar ao Dock”.',
   'install.none':
     'Este navegador não instala apps no computador. Abra esta página no Chrome ou no Edge, ou no celular.',

@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Origem do mapa',
   'map.carHere': 'O carro está aqui',
   'map.carThere': 'O carro estava aqui',
+  'map.noPlace': 'Não se sabe onde o carro está',
   'map.unavailable':
     'Este navegador não consegue desenhar o mapa: o WebGL 2 não está disponível ou foi desativado. Todo o resto funciona.',
   'map.plainRoute': 'Traçado sem mapa: não há WebGL 2 aqui',

@@ -18,6 +18,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Consumo médio',
   'trips.pending': 'O trajeto ainda está no carro',
   'trips.underWay': 'Em andamento',
+  'trips.justParked': 'Acabou de estacionar',
   'trips.options': 'Opções desta viagem',
   'trips.month': 'Mês',
   'trips.noneInMonth': 'Nenhuma viagem neste mês',

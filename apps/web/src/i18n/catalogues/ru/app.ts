@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Есть связь с автомобилем',
   'shell.waiting': 'Ожидание автомобиля',
   'shell.connecting': 'Подключение',
-  'shell.since.network': 'У этого телефона нет сети с {{time}}.',
-  'shell.since.server': 'Сервер Ligo недоступен с {{time}}.',
-  'shell.since.refused': 'Сервер Ligo не пускает этот телефон с {{time}}.',
-  'shell.since.car': 'Автомобиль не в сети с {{time}}.',
-  'shell.since.path': 'Прямого соединения с автомобилем нет с {{time}}.',
+  'shell.sinceTime': 'с {{time}}',
+  'shell.sinceDate': 'с {{date}}, {{time}}',
+  'shell.since.network': 'У этого телефона нет сети {{since}}.',
+  'shell.since.server': 'Сервер Ligo недоступен {{since}}.',
+  'shell.since.refused': 'Сервер Ligo не пускает этот телефон {{since}}.',
+  'shell.since.car': 'Автомобиль не в сети {{since}}.',
+  'shell.since.path': 'Прямого соединения с автомобилем нет {{since}}.',
 };
 export default texts;

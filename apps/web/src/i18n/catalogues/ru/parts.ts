@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Источник карты',
   'map.carHere': 'Автомобиль здесь',
   'map.carThere': 'Здесь был автомобиль',
+  'map.noPlace': 'Где находится автомобиль, неизвестно',
   'map.unavailable':
     'Этот браузер не может нарисовать карту: WebGL 2 отсутствует или отключён. Всё остальное работает.',
   'map.plainRoute': 'Нарисовано без карты: нет WebGL 2',

@@ -22,6 +22,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Средний расход',
   'trips.pending': 'Маршрут пока только в автомобиле',
   'trips.underWay': 'В пути',
+  'trips.justParked': 'Только что припаркован',
   'trips.options': 'Действия с поездкой',
   'trips.month': 'Месяц',
   'trips.noneInMonth': 'В этом месяце поездок нет',

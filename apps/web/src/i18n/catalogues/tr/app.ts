@@ -32,10 +32,12 @@ const texts: TextsLike<typeof english> = {
   'shell.connected': 'Araca bağlı',
   'shell.waiting': 'Araç bekleniyor',
   'shell.connecting': 'Bağlanıyor',
-  'shell.since.network': 'Bu telefonun şu saatten beri ağ bağlantısı yok: {{time}}.',
-  'shell.since.server': 'Ligo sunucusuna şu saatten beri ulaşılamıyor: {{time}}.',
-  'shell.since.refused': 'Ligo sunucusu bu telefonu şu saatten beri kabul etmiyor: {{time}}.',
-  'shell.since.car': 'Araç şu saatten beri çevrimdışı: {{time}}.',
-  'shell.since.path': 'Araçla şu saatten beri doğrudan bağlantı kurulamıyor: {{time}}.',
+  'shell.sinceTime': '{{time}} saatinden beri',
+  'shell.sinceDate': '{{date}}, {{time}} saatinden beri',
+  'shell.since.network': 'Bu telefonun {{since}} ağ bağlantısı yok.',
+  'shell.since.server': 'Ligo sunucusuna {{since}} ulaşılamıyor.',
+  'shell.since.refused': 'Ligo sunucusu bu telefonu {{since}} kabul etmiyor.',
+  'shell.since.car': 'Araç {{since}} çevrimdışı.',
+  'shell.since.path': 'Araçla {{since}} doğrudan bağlantı kurulamıyor.',
 };
 export default texts;

@@ -8,7 +8,8 @@ const texts: TextsLike<typeof english> = {
   'install.iosShare': 'Ekranın kenarındaki Paylaş düğmesine dokunun; yeni iPhone’larda ••• arkasındadır.',
   'install.iosAdd': '“Ana Ekrana Ekle”yi seçin.',
   'install.iosConfirm': '“Ekle”ye dokunun, sonra Ligo’yu ana ekrandan açın.',
-  'install.iosOther': 'iPhone ve iPad’de bunu yalnızca Safari yapabilir. Bu sayfayı Safari’de açın.',
+  'install.iosOther':
+    'Paylaş’a, sonra “Ana Ekrana Ekle”ye dokunun. Bu tarayıcıda yoksa bu sayfayı Safari’de açın.',
   'install.macDock': 'Menü çubuğunda “Dosya”yı, ardından “Dock’a Ekle”yi seçin.',
   'install.none':
     'Bu tarayıcı bilgisayara uygulama yükleyemez. Bu sayfayı Chrome veya Edge’de ya da telefonunuzda açın.',

@@ -24,6 +24,7 @@ const texts: TextsLike<typeof english> = {
   'map.source': 'Haritanın kaynağı',
   'map.carHere': 'Araç burada',
   'map.carThere': 'Araç buradaydı',
+  'map.noPlace': 'Aracın yeri bilinmiyor',
   'map.unavailable': 'Bu tarayıcı haritayı çizemiyor: WebGL 2 yok veya kapalı. Geri kalan her şey çalışıyor.',
   'map.plainRoute': 'Haritasız çizildi: burada WebGL 2 yok',
 };

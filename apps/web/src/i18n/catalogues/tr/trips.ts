@@ -18,6 +18,7 @@ const texts: TextsLike<typeof english> = {
   'trips.average': 'Ortalama tüketim',
   'trips.pending': 'Güzergâh henüz araçta',
   'trips.underWay': 'Yolda',
+  'trips.justParked': 'Az önce park etti',
   'trips.options': 'Yolculuk seçenekleri',
   'trips.month': 'Ay',
   'trips.noneInMonth': 'Bu ay yolculuk yok',
