@@ -1,10 +1,11 @@
 import { freePort } from '@ligo/machine/test-support';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { carIdOfKey } from '../cars/car-key.ts';
 import { hasPostgres, postgresEngine } from '../test-support/databases.ts';
 import { rawRequest, request } from '../test-support/raw-request.ts';
 import { startRedis } from '../test-support/redis.ts';
-import { serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
+import { carUnderTest, serverUnderTest, Visitor } from '../test-support/server-under-test.ts';
 
 let server: Awaited<ReturnType<typeof serverUnderTest>>;
 let host: string;
@@ -221,3 +222,39 @@ it.runIf(hasPostgres)(
     await Promise.all([redis.stop(), engine.stop()]);
   },
 );
+
+it('two servers that share a Redis count what an address asks, signs in and registers together', async () => {
+  const redis = await startRedis();
+  const settings = { LIGO_REDIS_URL: redis.url, LIGO_TRUST_PROXY: 'on' };
+  const servers = [await serverUnderTest(settings), await serverUnderTest(settings)];
+  const taken = async (
+    max: number,
+    ask: (app: (typeof server)['app'], origin: string) => Promise<number>,
+  ) => {
+    const statuses: number[] = [];
+    for (let each = 0; each < max + 10; each++) {
+      const { app, origin } = servers[each % 2] ?? server;
+      statuses.push(await ask(app, origin));
+    }
+    return statuses.filter((status) => status !== 429).length;
+  };
+  const headers = (from: string) => ({ host: 'localhost', 'x-forwarded-for': from });
+  const get = (url: string, from: string) => async (app: (typeof server)['app']) =>
+    (await app.inject({ url, headers: headers(from) })).statusCode;
+  expect(await taken(600, get('/api/client-config', '203.0.113.1'))).toBe(600);
+  expect(await taken(30, get('/api/auth/google', '203.0.113.2'))).toBe(30);
+  const register = async (app: (typeof server)['app'], origin: string) => {
+    const car = carUnderTest(origin);
+    const authorization = `Bearer ${car.token(carIdOfKey(car.publicKey) ?? '')}`;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/car/register',
+      headers: { ...headers('203.0.113.3'), authorization },
+      payload: { publicKey: car.publicKey },
+    });
+    return answer.statusCode;
+  };
+  expect(await taken(60, register)).toBe(60);
+  await Promise.all(servers.map((each) => each.close()));
+  await redis.stop();
+});
