@@ -3,7 +3,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PhoneActionName } from '@ligo/protocol';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CarStore } from './adapters/store/car-store.ts';
 import { Terminal } from './adapters/terminal/terminal.ts';
 import { type RunningCar, startCar } from './app.ts';
 import type { CarModule } from './ports/car-module.ts';
@@ -47,14 +49,18 @@ afterEach(async () => {
 });
 
 /** Starts a real car on a folder of its own, and answers what a phone hears when it asks for everything. */
-async function heardOf(choose: (modules: readonly CarModule[]) => readonly CarModule[], count: number) {
+async function heardOf(
+  choose: (modules: readonly CarModule[]) => readonly CarModule[],
+  count: number,
+  dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-')),
+) {
   const terminal = new Terminal(Object.assign(new EventEmitter(), { resume() {}, pause() {} }), {
     write() {},
   });
   const parent = { tell() {}, listen: () => () => {} };
   car = await startCar(
     {
-      dataDir: mkdtempSync(join(tmpdir(), 'ligo-app-')),
+      dataDir,
       serverOrigin: server.origin,
       source: { kind: 'simulator', seed: 1, speedFactor: 1 },
       cameras: { sources: { 4: { kind: 'scene' } }, encoder: 'auto' },
@@ -122,3 +128,18 @@ it('answers phones although modules beside it fail at their start and at every s
     { timeout: 10_000, interval: 200 },
   );
 }, 30_000);
+
+it('tells a phone how many stored rows it could not read', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ligo-app-'));
+  const store = CarStore.open(dataDir, 0, { info() {}, warn() {}, error() {} });
+  store.events.add({ time: 1_000, type: 3, data: '{}' }, null);
+  store.close();
+  const database = new SQLite(join(dataDir, 'car.sqlite'));
+  database.exec('UPDATE log SET data = hex(randomblob(6000))');
+  database.close();
+  await heardOf((modules) => modules, Object.keys(ANSWERED_BY).length, dataDir);
+  await vi.waitUntil(() => {
+    phone?.say('{"action":"Health"}');
+    return phone?.heard.some((text) => text.includes('{"name":"unreadable-rows","count":1}'));
+  });
+});

@@ -84,6 +84,17 @@ it('a full disk stops neither the live state nor the end of the app, nor its nex
   store.close();
 }, 90_000);
 
+it('what was stored is read on a disk that became full while the app did not run', () => {
+  const log = { info() {}, warn() {}, error() {} };
+  const before = CarStore.open(disk.path, 0, log);
+  before.facts.write('a', 7);
+  before.close();
+  disk.fill();
+  const store = CarStore.open(disk.path, 0, log);
+  expect(store.facts.read('a')).toBe(7);
+  store.close();
+});
+
 it('a folder that cannot be written to is told in words', async () => {
   disk.remount('ro');
   const { said, ended } = startCarProcess('--data', disk.path, '--server', server.origin);

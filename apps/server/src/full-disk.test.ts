@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiled, freePort } from '@ligo/machine/test-support';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Accounts } from './storage/accounts.ts';
+import { openDatabase } from './storage/open-database.ts';
 import { canMountDisks, type SmallDisk, smallDisk } from './test-support/full-disk.ts';
 
 const main = compiled(new URL('./main.ts', import.meta.url));
@@ -77,3 +79,18 @@ it.runIf(isAllowed)(
     await vi.waitFor(async () => expect((await ready()).status).toBe(200));
   },
 );
+
+it.runIf(isAllowed)('opens its database on a disk that became full while it did not run', async () => {
+  const folder = disk?.folder ?? '';
+  const database = await openDatabase(folder, null);
+  const id = await new Accounts(database, Date.now).idFor({
+    issuer: 'i',
+    subject: 's',
+    email: 'a@x.example',
+  });
+  await database.destroy();
+  disk?.fill();
+  const again = await openDatabase(folder, null);
+  expect(await again.selectFrom('accounts').select('id').execute()).toEqual([{ id }]);
+  await again.destroy();
+});

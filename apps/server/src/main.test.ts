@@ -121,6 +121,17 @@ it('logs no line for files and what is not there, and cuts the paths that it log
   for (const line of lines) expect(line.length).toBeLessThan(400);
 });
 
+it('goes on although nobody reads what its parts print for themselves', async () => {
+  // The platform's own HTTP server then prints of each request.
+  const server = await startProcess({ NODE_DEBUG: 'http' });
+  await server.ready;
+  server.child.stderr?.destroy();
+  for (let asked = 0; asked < 5; asked++)
+    expect((await fetch(`${server.origin}/healthz`, { headers: { connection: 'close' } })).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
 it('says once that requests come forwarded, although no proxy is trusted', async () => {
   const server = await startProcess({});
   await server.ready;

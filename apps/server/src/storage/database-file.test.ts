@@ -123,7 +123,7 @@ it('never loses a transaction to a program that writes beside it', async () => {
       .execute();
     await codes.offer(carId, `CODE${number}`, Date.now() + 60_000);
     const redeeming = codes.redeem(ann, `CODE${number}`);
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 200; turn++) {
       await Promise.resolve();
       // Between the transaction's read and its write this would make the write fail at once.
       try {

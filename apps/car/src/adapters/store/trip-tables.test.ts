@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compiled } from '@ligo/machine/test-support';
 import { describe, expect, it } from 'vitest';
-import { recordOpenTrip, storedPoints } from '../../test-support/trip-store.contract.ts';
+import { recordOpenTrip, storedPoints, TRIP_ENDS } from '../../test-support/trip-store.contract.ts';
 import { CarStore } from './car-store.ts';
 
 const log = { info() {}, warn() {}, error() {} };
@@ -54,6 +54,26 @@ describe('the trips of a car', () => {
     expect(fourth.trips.summaries(0, 0)).toHaveLength(1);
     fourth.close();
   });
+});
+
+it('takes a reading of a drive that no phone would take for missing, and nothing of one with such a time', () => {
+  const { trips, close } = open();
+  const drive = (second: object) => ({
+    createdAtS: 100,
+    points: [
+      { time: 100, speed: 5 },
+      { time: 101, ...second },
+    ],
+    ends: TRIP_ENDS,
+  });
+  expect(() => trips.importTrip(drive({ time: 1e300 }))).toThrow();
+  expect(trips.summaries(0, 0)).toEqual([]);
+  expect(trips.importTrip(drive({ speed: 1e308 }))).toBe(true);
+  expect(storedPoints(trips, 1, 100)).toEqual([
+    { time: 100, speed: 5 },
+    { time: 101, speed: null },
+  ]);
+  close();
 });
 
 it('keeps every point that was told to stand, however often it is killed', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { tripSummarySchema } from '@ligo/protocol';
 import { expect, it } from 'vitest';
 import { importDrive } from '../../import-drives.ts';
 import { CarStore } from '../store/car-store.ts';
+import { readDrive } from './read-drive.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const START_S = 1_700_000_000;
@@ -108,6 +109,26 @@ it.each([
   await expect(
     imported('drive.gpx', `<gpx>${point.repeat(100_000 / Math.ceil(point.length / 100))}`),
   ).rejects.toThrow(/track point that does not end/);
+});
+
+it('refuses a track point of megabytes, and a file of more than any drive has', async () => {
+  const endless = `<trkpt lat="1" lon="2">${'<ele '.repeat(1_000_000)}</trkpt>`;
+  await expect(imported('drive.gpx', `<gpx>${endless}`)).rejects.toThrow(/track point that does not end/);
+  const file = join(mkdtempSync(join(tmpdir(), 'ligo-large-')), 'large.gpx');
+  writeFileSync(file, '');
+  truncateSync(file, 64 * 1024 * 1024 + 1);
+  await expect(readDrive(file).next()).rejects.toThrow(/larger than 64 MB/);
+});
+
+it('refuses more moments than a drive can have', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'ligo-long-')), 'long.csv.gz');
+  writeFileSync(file, gzipSync(`t_unix_s,speed_kmh\n${`${START_S},72\n`.repeat(1_000_001)}`));
+  let count = 0;
+  const read = async () => {
+    for await (const _state of readDrive(file)) count += 1;
+  };
+  await expect(read()).rejects.toThrow(/more than 1000000 moments/);
+  expect(count).toBe(1_000_000);
 });
 
 it.each([

@@ -131,6 +131,8 @@ it('leaves events as the clock had them, and stamps none in 2036 because one was
     [YEARS_MS + 1, true],
     [10_000, false],
   ]);
+  // The newest is what happened last, whatever the clock said before.
+  expect(store.history.newest(0, 2).map(({ time }) => time - TRUE_MS)).toEqual([10_000, YEARS_MS + 1]);
   store.close();
 });
 
