@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { FragmentReader } from '../../core/recording/fragment-reader.ts';
 import { RecordingSum } from '../../core/recording/recording-end.ts';
 import { startOfName } from '../../core/recording/recording-name.ts';
@@ -267,6 +267,17 @@ it('takes in recordings that it does not know, forgets those that are gone, and 
   expect(readdirSync(place).sort()).toEqual(
     ['.medium', OTHER, '2026-11-03_06h05m06s.mp4', 'notes.txt'].sort(),
   );
+});
+
+it('keeps what the car recorded in another zone, at an hour that the clock of this one passes over', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const name = '2026-03-29_02h30m00s.mp4';
+  const shelf = await openShelf();
+  shelf.begin('internal', name);
+  shelf.finish(name);
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  await shelf.closeAll();
+  expect(shelf.library.find(`/Ligo/Sentry/${name}`)).toMatchObject({ name, durationMs: 3_000 });
 });
 
 it('waits for nothing that is no file', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { freeName, recordingName, startOfName } from './recording-name.ts';
 
 describe('names of recordings', () => {
@@ -24,6 +24,15 @@ describe('names of recordings', () => {
       '../2026-11-03_04h05m06s.mp4',
     ])
       expect(startOfName(name), name).toBeNull();
+  });
+
+  it('are ours whatever zone the car stands in now, of an hour too that its clock passes over', (test) => {
+    test.onTestFinished(() => void vi.unstubAllEnvs());
+    const madeAtMs = Date.parse('2026-03-29T02:30+03:00');
+    vi.stubEnv('TZ', 'Europe/Istanbul');
+    const name = recordingName(madeAtMs);
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    expect(Math.abs((startOfName(name) ?? 0) - madeAtMs)).toBeLessThanOrEqual(2 * 3_600_000);
   });
 
   it('of one second that is taken go on to the next that is free, so that they sort as they were made', () => {

@@ -9,13 +9,20 @@ export function recordingName(timeMs: number): string {
   return `${day}_${two(time.getHours())}h${two(time.getMinutes())}m${two(time.getSeconds())}s.mp4`;
 }
 
-/** When a recording of this name began, unix milliseconds; `null` if no recording of ours is called so. */
+/**
+ * When a recording of this name began, unix milliseconds; `null` if no recording of ours is called so. The car may have come from
+ * another zone: a time that this one's clock passes over is a name too.
+ */
 export function startOfName(name: string): number | null {
   const parts = NAME.exec(name)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
-  const timeMs = new Date(year, month - 1, day, hour, minute, second).getTime();
-  return recordingName(timeMs) === name ? timeMs : null;
+  const isOfCalendar =
+    name.startsWith(new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)) &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60;
+  return isOfCalendar ? new Date(year, month - 1, day, hour, minute, second).getTime() : null;
 }
 
 /** The name of the first second from this time on whose name is free. */
