@@ -1,8 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
-import { useNow } from '../../lib/react/use-now.ts';
-import { dayOf } from '../../lib/time/local-day.ts';
+import { useToday } from '../../lib/react/use-today.ts';
 import { sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -16,7 +15,6 @@ import { LogResults } from './log-results.tsx';
 import { LogSearch } from './log-search.tsx';
 import { useLogItems, useMarkedDays } from './use-log-items.ts';
 
-const MINUTE_MS = 60_000;
 const NO_FILTER: LogFilter = { kinds: new Set(), query: '' };
 
 /** What happened on the car, a day at a time or searched in all days. */
@@ -25,7 +23,7 @@ export default function LogsScreen() {
   const { logs, link } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
-  const today = dayOf(useNow(MINUTE_MS));
+  const today = useToday();
   const [day, setDay] = useState(today);
   const [month, setMonth] = useState(today);
   const [isSearching, setSearching] = useState(false);

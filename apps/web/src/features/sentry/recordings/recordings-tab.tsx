@@ -1,8 +1,7 @@
 import { FEATURE, type SentryRecording } from '@ligo/protocol';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { useNow } from '../../../lib/react/use-now.ts';
-import { dayOf } from '../../../lib/time/local-day.ts';
+import { useToday } from '../../../lib/react/use-today.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -27,8 +26,6 @@ const PlayerDialog = lazy(async () => ({
   default: (await import('./player/player-dialog.tsx')).PlayerDialog,
 }));
 
-const MINUTE_MS = 60_000;
-
 /** What Sentry recorded on a day. The day stands in the address, and the movement whose recording is to be opened. */
 export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { t } = useTexts();
@@ -37,7 +34,7 @@ export function RecordingsTab({ saveFile }: { saveFile: SaveFile }) {
   const { isLoaded, hasMore, recordings } = useValue(list, (value) => value);
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const canFilter = useValue(ping, ({ features }) => features.includes(FEATURE.sentryFiles));
-  const today = dayOf(useNow(MINUTE_MS));
+  const today = useToday();
   const { day, atMs, setDay } = useAddress(today);
   const [filter, setFilter] = useFilter(atMs, () => setDay(day));
   const [played, setPlayed] = useState<{ recording: SentryRecording; isOpen: boolean } | null>(null);

@@ -2,7 +2,8 @@ import { TRIP_CSV, TRIP_GPX, TRIP_JSON, type TripFile } from '@ligo/vehicle';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/index.ts';
-import { dayOf, isDay, type LocalDay } from '../../../lib/time/local-day.ts';
+import { useToday } from '../../../lib/react/use-today.ts';
+import { isDay, type LocalDay } from '../../../lib/time/local-day.ts';
 import type { SaveFile } from '../../../ports/save-file.ts';
 import type { TripItem } from '../../../stores/trips/trip-item.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
@@ -28,7 +29,7 @@ interface ExportDrawerProps {
 export function ExportDrawer({ open, onOpenChange, trip, day, saveFile }: ExportDrawerProps) {
   const { t } = useTexts();
   const all = useValue(useStores().trips, ({ trips }) => trips);
-  const today = dayOf(Date.now());
+  const today = useToday();
   const [from, setFrom] = useState(day ?? today);
   const [to, setTo] = useState(day ?? today);
   const { progress, handReady, abort, save } = useExport(saveFile, () => onOpenChange(false));

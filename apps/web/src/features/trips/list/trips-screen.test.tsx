@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
-import { namesOf, screenText, told } from '../../../app/test-support/screen.ts';
+import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
+import { dateOf } from '../../../lib/time/local-day.ts';
 import { dayOfTrip, TRIP_AT_S } from '../../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
@@ -80,4 +81,16 @@ it('failing, says that this phone has no room, and loses nothing', async () => {
   await app.pass(2_000);
   expect(told().join()).toContain('This phone has no more room for trips');
   expect(screenText()).toContain(ON_CAR);
+});
+
+it.each([
+  ['/app/trips', 'Next day'],
+  ['/app/trips/month', 'Next month'],
+])('offline, %s sees midnight pass', async (path, next) => {
+  app = await openRoute(`${path}?day=2023-11-30`, ({ clock }) => {
+    void clock.sleep(dateOf('2023-12-01').getTime() - 30_000 - clock.nowMs());
+  });
+  expect(isUsable(find('button', next))).toBe(false);
+  await app.pass(90_000);
+  expect(isUsable(find('button', next))).toBe(true);
 });

@@ -2,7 +2,8 @@ import { IconCalendarStats, IconDownload, IconRoute, IconSearch } from '@tabler/
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../../i18n/index.ts';
-import { dayOf, isDay } from '../../../lib/time/local-day.ts';
+import { useToday } from '../../../lib/react/use-today.ts';
+import { isDay } from '../../../lib/time/local-day.ts';
 import { DayStepper } from '../../../parts/day/day-stepper.tsx';
 import { PullToRefresh } from '../../../parts/refresh/pull-to-refresh.tsx';
 import type { SaveFile } from '../../../ports/save-file.ts';
@@ -32,7 +33,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const { trips, isLoaded, isSyncing } = useValue(store, (value) => value);
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const navigate = useNavigate();
-  const today = dayOf(Date.now());
+  const today = useToday();
   const asked = useSearchParams()[0].get('day') ?? '';
   const day = isDay(asked) && asked < today ? asked : today;
   const days = byDay(trips);

@@ -3,7 +3,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatDistance, formatDuration, formatNumber } from '../../../i18n/formats.ts';
 import { useTexts } from '../../../i18n/index.ts';
 import { useBack } from '../../../lib/react/use-back.ts';
-import { addMonths, dateOf, dayOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';
+import { useToday } from '../../../lib/react/use-today.ts';
+import { addMonths, dateOf, daysOfMonth, isDay } from '../../../lib/time/local-day.ts';
 import { useStores, useValue } from '../../../stores/use-stores.tsx';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import { dayLink, monthLink } from '../trip-links.ts';
@@ -29,7 +30,7 @@ export default function MonthScreen() {
   const { trips: store } = useStores();
   const trips = useValue(store, (value) => value.trips);
   const navigate = useNavigate();
-  const today = dayOf(Date.now());
+  const today = useToday();
   const asked = useSearchParams()[0].get('day') ?? '';
   const shown = isDay(asked) && asked <= today ? asked : today;
   const goBack = useBack(dayLink(shown));

@@ -1,0 +1,9 @@
+import { dayOf, type LocalDay } from '../time/local-day.ts';
+import { useNow } from './use-now.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The local day, told again when another has begun while the component is shown. */
+export function useToday(): LocalDay {
+  return dayOf(useNow(MINUTE_MS));
+}
