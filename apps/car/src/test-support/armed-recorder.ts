@@ -18,6 +18,7 @@ import { fakeVolumes } from './fake-volumes.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ligo-armed-'));
+const DAY_MS = 86_400_000;
 
 export const WATCH: WatchSettings = {
   storageLimit: 1_000,
@@ -142,7 +143,10 @@ export async function armedRecorder(
     onState: (state) => states.push(state),
     onMovement: (movedAtMs, which) => movements.push({ movedAtMs, cameras: which }),
   });
-  const today = () => recorder.library.list({ day: dayOf(nowMs()), offset: 0, limit: 100 }).recordings;
+  const begunAtMs = nowMs();
+  const days = [-DAY_MS, 0, DAY_MS].map((ms) => dayOf(begunAtMs + ms));
+  const madeOn = (day: string) =>
+    recorder.library.list({ day, offset: 0, limit: 100 }).recordings.toReversed();
   return {
     ...media,
     cameras,
@@ -154,8 +158,8 @@ export async function armedRecorder(
     movements,
     rounds: () => rounds,
     phase: () => states.at(-1)?.phase,
-    /** Finished recordings of today, the oldest first. */
-    recordings: () => today().toReversed(),
+    /** Finished recordings, the oldest first; midnight may have passed since, or the clock been set back over it. */
+    recordings: () => [...new Set(days)].flatMap(madeOn),
     pathOf: (volume: Volume, name: string) => join(folders[volume] ?? '', 'Ligo', 'Sentry', name),
     /** How large the recordings on a medium are so far, bytes. */
     written(volume: Volume): number[] {

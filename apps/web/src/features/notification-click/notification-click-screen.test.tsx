@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { namesOf } from '../../app/test-support/screen.ts';
 import { STORAGE_KEYS } from '../../lib/storage/storage-keys.ts';
+import { BENCH_START_MS } from '../../stores/test-support/bench-time.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -13,7 +14,7 @@ const CARS = [
 /** Taps a notification of the second car, while the first is selected. */
 const tapOf = (action: string) =>
   openRoute(
-    `/app/notification-click-middleware?data=${encodeURIComponent(JSON.stringify({ action, carId: 'car-two-2', time: 1_700_000_000_000 }))}`,
+    `/app/notification-click-middleware?data=${encodeURIComponent(JSON.stringify({ action, carId: 'car-two-2', time: BENCH_START_MS }))}`,
     ({ storage, server }) => {
       server.cars = CARS;
       storage.texts.set(

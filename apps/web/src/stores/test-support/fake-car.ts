@@ -13,13 +13,14 @@ import {
 import { columnsOf, packColumns } from '@ligo/vehicle';
 import type { z } from 'zod';
 import { dayOf } from '../../lib/time/local-day.ts';
+import { BENCH_START_MS } from './bench-time.ts';
 import type { createFakeNetwork } from './fake-network.ts';
 import { points } from './trip-bench.ts';
 
 type Answers = { [N in CarActionName]?: Array<z.input<(typeof CAR_ACTIONS)[N]>> };
 
 /** When the one trip of a fake car began, unix seconds. */
-export const TRIP_AT_S = 1_699_990_000;
+export const TRIP_AT_S = BENCH_START_MS / 1_000 - 10_000;
 /** The day of it, as paths name it, wherever the test runs. */
 export const dayOfTrip = () => dayOf(TRIP_AT_S * 1_000);
 const TRIP_POINTS = 60;

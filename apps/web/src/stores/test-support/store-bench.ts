@@ -12,6 +12,7 @@ import { createLateStores } from '../create-late-stores.ts';
 import { createStores } from '../create-stores.ts';
 import { createOwedLogout } from '../session/create-owed-logout.ts';
 import { createSession } from '../session/create-session.ts';
+import { BENCH_START_MS } from './bench-time.ts';
 import {
   createFakeNotifications,
   createFakePhoneNetwork,
@@ -24,7 +25,7 @@ import { createFakeServer } from './fake-server.ts';
 
 /** One browser with a fake server; `openTab` opens the app in it. */
 export function createStoreBench() {
-  const clock = createVirtualClock();
+  const clock = createVirtualClock({ startMs: BENCH_START_MS });
   const server = createFakeServer();
   const storage = createFakeStorage();
   const tripStorage = createMemoryTripStorage();

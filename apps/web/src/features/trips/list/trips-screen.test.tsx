@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openRoute } from '../../../app/test-support/open-route.tsx';
 import { find, isUsable, namesOf, screenText, told } from '../../../app/test-support/screen.ts';
 import { StorageFullError } from '../../../lib/storage/storage-full.ts';
@@ -25,10 +25,8 @@ it('online, fetches the trips of the car and shows those of the day', async () =
 });
 
 it('after midnight, when today has no trips yet, leads to the last ones', async () => {
-  app = await openRoute('/app/trips');
+  app = await openRoute('/app/trips', ({ clock }) => void clock.sleep(DAY_MS));
   await app.connect();
-  vi.setSystemTime(Date.now() + DAY_MS);
-  await app.press('button', 'Refresh trips');
   expect(screenText()).toContain(NONE);
   await app.press('link', 'Show the previous trip');
   expect(screenText()).toContain('2kmDistance');
