@@ -64,14 +64,45 @@ test('every public page is in order in every language and width', async ({ stack
   expect(complaints).toEqual([]);
 });
 
+/** Words of links and buttons that reach over the edge of theirs. */
+const wordsOverEdges = (page: Page) =>
+  page
+    .locator('main :is(a, button)')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.clientWidth > 0 && each.scrollWidth > each.clientWidth + 1)
+        .map((each) => each.textContent),
+    );
+
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.locator('html').evaluate((html, letters) => {
+    html.style.fontSize = letters;
+  }, size);
+}
+
+test('every public page fits the largest letters, on a phone and at a desk', async ({ stack, page }) => {
+  test.setTimeout(120_000);
+  const server = await ServerUnderTest.start(stack);
+  for (const language of LANGUAGES) {
+    for (const path of PAGES) {
+      await page.goto(`${server.origin}/${language}${path}`);
+      await setLetters(page, '200%');
+      for (const size of [SIZES.phone, SIZES.wide]) {
+        await page.setViewportSize(size);
+        const what = `/${language}${path} at ${size.width}`;
+        expect(await beyondItsEdge(page), what).toBeLessThanOrEqual(0);
+        expect(await wordsOverEdges(page), what).toEqual([]);
+      }
+    }
+  }
+});
+
 test('the head of a page fits the narrowest phones and the largest letters', async ({ stack, page }) => {
   const server = await ServerUnderTest.start(stack);
   for (const language of LANGUAGES) {
     await page.goto(`${server.origin}/${language}/usb`);
     for (const letters of ['100%', '200%']) {
-      await page.locator('html').evaluate((html, size) => {
-        html.style.fontSize = size;
-      }, letters);
+      await setLetters(page, letters);
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 640 });
         const what = `${language} at ${width} with letters of ${letters}`;

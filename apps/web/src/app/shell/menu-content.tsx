@@ -44,7 +44,7 @@ interface MenuContentProps {
 }
 
 const ROW =
-  'flex min-h-12 w-full items-center gap-4 rounded-xl px-4 text-start text-base text-normal transition-colors duration-200 hover:bg-raised hover:text-strong';
+  'flex min-h-12 w-full items-center gap-[16px] rounded-xl px-[16px] text-start text-base [overflow-wrap:anywhere] text-normal transition-colors duration-200 hover:bg-raised hover:text-strong [&>svg]:shrink-0';
 
 /** The entries of the side menu. */
 export function MenuContent({ onNavigate, onCars, onHelp, onLogout, onInstall }: MenuContentProps) {

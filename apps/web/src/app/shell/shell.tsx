@@ -80,7 +80,7 @@ export function Shell() {
     <div className="flex h-(--app-height) ps-(--safe-start) pe-(--safe-end)">
       <aside
         style={{ width: LAYOUT.menuPx }}
-        className="hidden shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-3 pt-[calc(0.75rem+env(safe-area-inset-top))] wide:flex"
+        className="hidden shrink-0 flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-[12px] pt-[calc(12px+env(safe-area-inset-top))] wide:flex"
       >
         {menu}
       </aside>

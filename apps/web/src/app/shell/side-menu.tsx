@@ -23,7 +23,7 @@ export default function SideMenu({
         <Dialog.Popup
           aria-label={t('shell.menu')}
           style={{ width: `calc(${LAYOUT.menuPx}px + var(--safe-start))` }}
-          className="fixed inset-y-0 start-0 z-30 flex max-w-[85vw] flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-3 ps-[calc(0.75rem+var(--safe-start))] pt-[calc(0.75rem+env(safe-area-inset-top))] outline-none transition-transform duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
+          className="fixed inset-y-0 start-0 z-30 flex max-w-[85vw] flex-col overflow-y-auto overscroll-contain border-e border-border bg-card p-[12px] ps-[calc(12px+var(--safe-start))] pt-[calc(12px+env(safe-area-inset-top))] outline-none transition-transform duration-200 ease-calm data-ending-style:-translate-x-full data-starting-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >
           {children}
         </Dialog.Popup>

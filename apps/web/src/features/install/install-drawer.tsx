@@ -18,7 +18,10 @@ export default function InstallDrawer({ way, open, onOpenChange }: InstallDrawer
       <p className="py-2 text-normal">{t('install.text')}</p>
       <ol className="mt-2 flex flex-col gap-3">
         {steps.map((step, index) => (
-          <li key={step} className="flex items-center gap-4 rounded-card border border-border bg-raised p-4">
+          <li
+            key={step}
+            className="flex items-center gap-[16px] rounded-card border border-border bg-raised p-[16px] [overflow-wrap:anywhere]"
+          >
             <span className="grid size-8 shrink-0 place-items-center rounded-full bg-brand font-semibold text-background">
               {index + 1}
             </span>

@@ -74,7 +74,7 @@ export function StatusScreen() {
       <div className="pointer-events-none absolute inset-x-3 top-3 z-[5] flex flex-col items-start gap-2">
         {!isCurrent && <AgeBadge asOfMs={allFromMs ?? receivedAtMs} />}
         <Suspense>{isCurrent && isAllOld && <OldNote fromMs={allFromMs} isOfAll />}</Suspense>
-        <Suspense>{LiveMap && status && !view.place && <NoPlaceNote />}</Suspense>
+        <Suspense>{LiveMap && isCurrent && status && !view.place && <NoPlaceNote />}</Suspense>
         <FailureNote failure={failure} />
         {isReached && view.reportsWifi && <WifiBadge view={view} />}
       </div>

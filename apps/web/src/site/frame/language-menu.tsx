@@ -21,7 +21,7 @@ export function LanguageMenu({ page, language, t }: LanguageMenuProps) {
       </summary>
       <nav
         aria-label={t('site.languages')}
-        className="absolute end-5 top-full z-20 mt-2 w-56 max-w-[calc(100%-2.5rem)] rounded-card md:end-0 md:max-w-none border border-border bg-raised p-2 shadow-menu"
+        className="absolute end-5 top-full z-20 mt-2 w-56 max-w-[calc(100%-2.5rem)] rounded-card md:end-0 md:max-w-none border border-border bg-raised p-2 wrap-break-word shadow-menu"
       >
         <ul>
           {LANGUAGES.map((each) => (

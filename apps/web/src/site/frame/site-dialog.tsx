@@ -15,7 +15,7 @@ interface SiteDialogProps extends Pick<SitePageProps, 't'> {
 export function SiteDialog({ id, title, t, children }: SiteDialogProps) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} className="site-dialog">
-      <div className="sticky top-0 flex items-start gap-4 bg-card px-6 pt-6 pb-2">
+      <div className="sticky top-0 flex items-start gap-4 bg-card px-[24px] pt-6 pb-2">
         <h2 id={`${id}-title`} className="grow text-xl leading-tight font-semibold">
           {title}
         </h2>
@@ -28,7 +28,7 @@ export function SiteDialog({ id, title, t, children }: SiteDialogProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="px-6 pb-8">{children}</div>
+      <div className="px-[24px] pb-8">{children}</div>
     </dialog>
   );
 }

@@ -29,7 +29,7 @@ export function InstallDialog({ t }: Pick<SitePageProps, 't'>) {
             {INSTALL_STEPS[way].map((step, index) => (
               <li
                 key={step}
-                className="flex items-center gap-4 rounded-card border border-border bg-raised p-4"
+                className="flex items-center gap-[16px] rounded-card border border-border bg-raised p-[16px]"
               >
                 <span
                   aria-hidden="true"

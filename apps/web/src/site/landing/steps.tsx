@@ -17,7 +17,7 @@ function Step({
   children: React.ReactNode;
 }) {
   return (
-    <li className="step flex flex-col rounded-sheet border border-border bg-card p-6 md:p-7">
+    <li className="step flex flex-col rounded-sheet border border-border bg-card p-[24px] md:p-[28px]">
       <span
         aria-hidden="true"
         className="grid size-10 place-items-center rounded-full bg-brand text-lg font-semibold text-background"
@@ -40,9 +40,9 @@ export function Steps({ t, language }: SitePageProps) {
           {t('landing.stepsTitle')}
         </h2>
         <p className="subheading">{t('landing.stepsText')}</p>
-        <ol className="mt-10 grid gap-4 md:grid-cols-3 md:gap-5">
+        <ol className="mt-10 grid grid-cols-1 gap-4 md:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
           <Step number={1} title={t('landing.step1Title')} text={t('landing.step1Text')}>
-            <a href={`#${INSTALL_DIALOG}`} data-install className={`${BUTTON.primary} w-full`}>
+            <a href={`#${INSTALL_DIALOG}`} data-install className={`${BUTTON.primary} w-full flex-wrap`}>
               <Icon name="phone" className="size-5" />
               {t('install.action')}
             </a>
@@ -54,13 +54,16 @@ export function Steps({ t, language }: SitePageProps) {
             </p>
           </Step>
           <Step number={2} title={t('landing.step2Title')} text={t('landing.step2Text')}>
-            <a href={addressIn(language, { path: '/download' })} className={`${BUTTON.secondary} w-full`}>
+            <a
+              href={addressIn(language, { path: '/download' })}
+              className={`${BUTTON.secondary} w-full flex-wrap`}
+            >
               <Icon name="package" className="size-5" />
               {t('landing.step2Link')}
             </a>
           </Step>
           <Step number={3} title={t('landing.step3Title')} text={t('landing.step3Text')}>
-            <a href={PATHS.app} className={`${BUTTON.secondary} w-full`}>
+            <a href={PATHS.app} className={`${BUTTON.secondary} w-full flex-wrap`}>
               <Icon name="link" className="size-5" />
               {t('landing.step3Link')}
             </a>
