@@ -7,7 +7,7 @@ const pure = [
   'apps/car/src/core/**/*.test.ts',
   'apps/web/src/{i18n,lib,stores,ui}/**/*.test.ts',
 ];
-const all = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+const all = ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{scripts,bench}/**/*.test.ts'];
 
 /** Unit and integration tests; whole flows in a browser are under `e2e/`. */
 export default defineConfig({

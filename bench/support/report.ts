@@ -64,6 +64,14 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
+/** The median of a reference's times. Throws if that is of a reference that stalled: it proves nothing. */
+export function unstalledMedian(what: string, times: readonly number[], stalledMs: number): number {
+  const middle = median(times);
+  if (middle < stalledMs) return middle;
+  const stalled = times.filter((ms) => ms >= stalledMs).length;
+  throw new Error(`${what} stalled in ${stalled} of ${times.length} rounds: it proves nothing`);
+}
+
 /** Rejects when something that must come does not come in time: what stalls is broken, and measures nothing. */
 export async function within<T>(ms: number, what: string, coming: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -20,9 +20,9 @@ function endGroup(child, signal) {
 }
 
 /** Runs one benchmark with its children in a process group of their own; resolves to why it failed, or `null`. */
-function run(name, isSmall) {
+function run(name, isSmall, folder, limitMs) {
   const output = isSmall ? 'pipe' : 'inherit';
-  const child = spawn(tool('tsx'), ['--conditions=source', `bench/${name}.ts`], {
+  const child = spawn(tool('tsx'), ['--conditions=source', `${folder}${name}.ts`], {
     cwd: root,
     detached: true,
     env: { ...process.env, LIGO_BENCH: isSmall ? 'small' : 'full' },
@@ -38,7 +38,7 @@ function run(name, isSmall) {
     isLate = true;
     endGroup(child, 'SIGTERM');
     grace = setTimeout(() => endGroup(child, 'SIGKILL'), GRACE_MS);
-  }, LIMIT_MS);
+  }, limitMs);
   const interrupted = () => {
     endGroup(child, 'SIGTERM');
     process.exit(1);
@@ -57,7 +57,7 @@ function run(name, isSmall) {
     };
     child.on('error', (error) => done(error.message));
     child.on('exit', (code, signal) => {
-      if (isLate) done(`took longer than ${LIMIT_MS / 1_000} s`);
+      if (isLate) done(`took longer than ${limitMs / 1_000} s`);
       else done(code === 0 ? null : `ended with ${signal ?? `code ${code}`}`);
     });
   });
@@ -71,14 +71,14 @@ export function benchmarkNames() {
 }
 
 /** Runs benchmarks in full or in their small form; resolves to those that failed, with the reason of each. */
-export async function runBenchmarks(names, isSmall) {
+export async function runBenchmarks(names, isSmall, { folder = `${root}bench/`, limitMs = LIMIT_MS } = {}) {
   const left = [...names];
   const failures = new Map();
   const worker = async () => {
     for (let name = left.shift(); name; name = left.shift()) {
-      let why = await run(name, isSmall);
+      let why = await run(name, isSmall, folder, limitMs);
       // As in the other tests: a machine that is busy may spoil one try, and its output still names it.
-      if (why && isSmall && process.env.CI) why = await run(name, isSmall);
+      if (why && isSmall && process.env.CI) why = await run(name, isSmall, folder, limitMs);
       if (why) failures.set(name, why);
     }
   };

@@ -1,0 +1,30 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { runBenchmarks } from './benchmarks.mjs';
+
+it('a benchmark ends within its limit with all that it started, and those beside it go on', async () => {
+  const folder = `${mkdtempSync(join(tmpdir(), 'ligo-bench-'))}/`;
+  const started = join(folder, 'started');
+  // Neither it nor what it started ends by itself, or when it is told to.
+  const child = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);`;
+  writeFileSync(
+    join(folder, 'hangs.ts'),
+    `import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+const child = spawn(process.execPath, ['-e', ${JSON.stringify(child)}]);
+writeFileSync(${JSON.stringify(started)}, String(child.pid));
+${child}`,
+  );
+  writeFileSync(join(folder, 'breaks.ts'), `throw new Error('its reference proves nothing');`);
+  writeFileSync(join(folder, 'works.ts'), `console.log(process.env['LIGO_BENCH']);`);
+  const failures = await runBenchmarks(['hangs', 'breaks', 'works'], false, { folder, limitMs: 15_000 });
+  expect([...failures].sort()).toEqual([
+    ['breaks', 'ended with code 1'],
+    ['hangs', 'took longer than 15 s'],
+  ]);
+  expect(existsSync(started)).toBe(true);
+  const pid = Number(readFileSync(started, 'utf8'));
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+});
