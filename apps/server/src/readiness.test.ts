@@ -18,15 +18,20 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A server, and what it says of its readiness. */
+/** A server, what it says of its readiness, and its figures. */
 async function start(settings: Record<string, string> = {}) {
-  const server = await serverUnderTest(settings);
+  const token = 'the-token-of-this-test';
+  const server = await serverUnderTest({ LIGO_METRICS_TOKEN: token, ...settings });
   closing.push(() => server.close());
   const ready = async () => {
     const answer = await fetch(`${server.origin}/readyz`);
     return [answer.status, ((await answer.json()) as { missing?: string[] }).missing ?? []];
   };
-  return { ...server, ready };
+  const figures = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${server.origin}/metrics`, { headers })).text();
+  };
+  return { ...server, ready, figures };
 }
 
 it.runIf(hasPostgres)('says that its database is frozen, and that it is back', async () => {
@@ -69,12 +74,13 @@ it.runIf(hasPostgres)('is ready while all connections to its database are at wor
 it('says that Redis is gone, and that it is back', async () => {
   const redis = await startRedis();
   closing.push(() => redis.stop());
-  const { ready } = await start({ LIGO_REDIS_URL: redis.url });
-  expect(await ready()).toEqual([200, []]);
+  const { ready, figures } = await start({ LIGO_REDIS_URL: redis.url });
+  const figure = async () => /^ligo_redis_up (\d)$/m.exec(await figures())?.[1];
+  expect([await ready(), await figure()]).toEqual([[200, []], '1']);
   await redis.stop();
-  await vi.waitFor(async () => expect(await ready()).toEqual([503, ['redis']]));
+  await vi.waitFor(async () => expect([await ready(), await figure()]).toEqual([[503, ['redis']], '0']));
   await redis.start();
-  await vi.waitFor(async () => expect(await ready()).toEqual([200, []]));
+  await vi.waitFor(async () => expect([await ready(), await figure()]).toEqual([[200, []], '1']));
 });
 
 it('does not start without Redis where it is configured, and leaves nothing behind', async () => {
@@ -88,9 +94,9 @@ it('does not start without Redis where it is configured, and leaves nothing behi
   await start({ LIGO_DATA_DIR });
 });
 
-it('says that its database was damaged under it', async () => {
+it('says that its database was damaged under it, and counts the statements that failed', async () => {
   const LIGO_DATA_DIR = mkdtempSync(join(tmpdir(), 'ligo-ready-'));
-  const { ready, origin } = await start({ LIGO_DATA_DIR });
+  const { ready, origin, figures } = await start({ LIGO_DATA_DIR });
   expect(await ready()).toEqual([200, []]);
   const file = sqliteFile(LIGO_DATA_DIR);
   const other = new SQLite(file);
@@ -110,6 +116,7 @@ it('says that its database was damaged under it', async () => {
     });
     expect(await ready()).toEqual([503, ['database']]);
   });
+  expect(await figures()).toMatch(/^ligo_database_failures_total [1-9]/m);
 });
 
 it('a program that holds the database does not hold up the answer', async () => {
