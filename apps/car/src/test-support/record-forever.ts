@@ -1,12 +1,19 @@
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FragmentReader } from '../core/recording/fragment-reader.ts';
 import { armedRecorder, endless, WATCH } from './armed-recorder.ts';
 
-/** Records into a folder until it is killed, and says when each picture came from the encoder. */
+/**
+ * Records into a folder until it is killed, and says when each picture came from the encoder, and `.` for each time that it waited a moment
+ * and wrote beside the recording: on a machine that stands still it does neither.
+ */
 const [dataDir, internal] = process.argv.slice(2);
 if (!dataDir || !internal) throw new Error('record-forever DATA INTERNAL');
 const recorder = await armedRecorder({ 1: endless, 4: endless }, { folders: { internal }, dataDir });
 recorder.watcher.watch({ ...WATCH, videoFPS: 'normal' });
 
+const MOMENT_MS = 10;
 let heard: unknown = null;
 setInterval(() => {
   recorder.see(4);
@@ -18,3 +25,9 @@ setInterval(() => {
     for (const _each of reader.push(bytes).fragments) process.stdout.write(`${Date.now()}\n`);
   });
 }, 10);
+
+for (;;) {
+  await sleep(MOMENT_MS);
+  await appendFile(join(dataDir, 'beside'), '.');
+  process.stdout.write('.\n');
+}
