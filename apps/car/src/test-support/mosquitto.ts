@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@ligo/machine/test-support';
@@ -97,6 +97,13 @@ export class Mosquitto {
   /** As on a unit that hangs: connections stay open, and nothing is answered until `isFrozen` is `false` again. */
   freeze(isFrozen: boolean): void {
     this.child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+  }
+
+  /** Whether it has something to do: the system sets it running as soon as anything comes for it. */
+  isBusy(): boolean {
+    if (!this.child?.pid) return false;
+    const [, state] = /\) (.)/.exec(readFileSync(`/proc/${this.child.pid}/stat`, 'latin1')) ?? [];
+    return state === 'R' || state === 'D';
   }
 
   /** It reads its passwords and rights anew. */
