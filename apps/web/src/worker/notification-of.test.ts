@@ -4,7 +4,7 @@ import en from '../i18n/push/en.ts';
 import { PUSH_TEXTS } from '../i18n/push/push-texts.ts';
 import { newestOf, notificationOf, pushMessageOf } from './notification-of.ts';
 
-const noon = Date.UTC(2026, 4, 3, 12);
+const noon = new Date(2026, 4, 3, 12).getTime();
 const car = { carId: 'car-0001', carName: 'Monaco', time: noon };
 const shown = (message: object, language: (typeof LANGUAGES)[number] = 'en', nowMs = noon) =>
   notificationOf(pushMessageOf(JSON.stringify(message)), language, nowMs);
