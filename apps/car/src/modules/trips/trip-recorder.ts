@@ -20,7 +20,7 @@ import { type CutTrip, keepTrip, keptTrip } from './kept-trip.ts';
 
 type Write = RecorderEffect | { type: 'interrupted' };
 
-/** Several hours of driving in memory, a few MB. */
+/** Several hours of driving in memory, some 30 MB. */
 const MAY_WAIT = 20_000;
 
 /** What a recorder of trips needs. */
