@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeIn } from './support/axe.ts';
 import { goTo, openDashboard, UNIT_SCREEN } from './support/dashboard.ts';
 import { Phone } from './support/phone.ts';
 import { qrTextIn } from './support/qr-text-in.ts';
@@ -10,7 +10,7 @@ import { expectNoSidewaysScroll } from './support/visible.ts';
 
 /** A page as axe sees it. */
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeIn(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 

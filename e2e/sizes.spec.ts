@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeIn } from './support/axe.ts';
 import { pairedPhone } from './support/paired-phone.ts';
 import { SIZES, TIGHT_SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
@@ -122,31 +122,39 @@ test('large text and a large zoom keep every figure, and nothing scrolls sideway
   await page.setViewportSize({ width: 320, height: 256 });
   await handle(page).click();
   await expectReachable(page, ALL_FIGURES);
-  for (const [width, rootPx] of [
-    [320, 16],
-    [320, 32],
-    [390, 32],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const screen of SCREENS) {
+  for (const screen of SCREENS) {
+    await page.goto(`${server.origin}/app/${screen}`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    // Until they are known there is nothing to focus.
+    if (screen === 'notifications') await expect(page.getByRole('switch').first()).toBeEnabled();
+    for (const [width, rootPx] of [
+      [320, 16],
+      [320, 32],
+      [390, 32],
+    ] as const) {
       await test.step(`${screen} at ${width} px, text of ${rootPx} px`, async () => {
-        await page.goto(`${server.origin}/app/${screen}`);
-        await page.addStyleTag({ content: `html { font-size: ${rootPx}px }` });
-        const title = page.getByRole('heading', { level: 1 });
+        await page.setViewportSize({ width, height: 844 });
+        await page.locator('html').evaluate((html, px) => {
+          html.style.fontSize = `${px}px`;
+        }, rootPx);
         await expect(title).toBeVisible();
-        // Until they are known there is nothing to focus.
-        if (screen === 'notifications') await expect(page.getByRole('switch').first()).toBeEnabled();
         await expectNoSidewaysScroll(page);
         expect(await title.evaluate((each) => getComputedStyle(each).textOverflow)).toBe('clip');
         if (screen === 'status') {
           await handle(page).click();
+          await expect(handle(page)).toHaveAttribute('aria-expanded', 'true');
           await expectReachable(page, ALL_FIGURES);
         }
         if (rootPx === 32) {
           // Contrast, which takes most of the time, is looked at in `screenshots.spec.ts`: larger letters need less of it.
-          const { violations } = await new AxeBuilder({ page }).disableRules('color-contrast').analyze();
+          const { violations } = await axeIn(page).disableRules('color-contrast').analyze();
           const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
           expect(serious.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        }
+        if (screen === 'status') {
+          await handle(page).click();
+          await expect(handle(page)).toHaveAttribute('aria-expanded', 'false');
         }
       });
     }

@@ -1,52 +1,58 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Why an element's text cannot be read in full: it reaches beyond the window or beyond a box that cuts it, or something lies
- * over it. `null` if it can.
+ * What cannot be read in full, and why, of the elements with these test ids: each is there once, reaches neither beyond the window nor
+ * beyond a box that cuts it, and nothing lies over it. Runs in the page, once for all of them.
  */
-function obstacle(element: Element): string | null {
-  const range = document.createRange();
-  range.selectNodeContents(element);
+function obstacles({ testIds, isScrolling }: { testIds: readonly string[]; isScrolling: boolean }): string[] {
   // A line box is taller than its signs by what stands above and below them.
   const SLACK_PX = 1;
-  const box = range.getBoundingClientRect();
-  if (box.width === 0 || box.height === 0) return 'is not shown';
-  const isWithin = (left: number, top: number, right: number, bottom: number) =>
-    box.left >= left - SLACK_PX &&
-    box.top >= top - SLACK_PX &&
-    box.right <= right + SLACK_PX &&
-    box.bottom <= bottom + SLACK_PX;
-  if (!isWithin(0, 0, window.innerWidth, window.innerHeight)) return 'reaches beyond the window';
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(around);
-    if (overflowX === 'visible' && overflowY === 'visible') continue;
-    const { left, top, right, bottom } = around.getBoundingClientRect();
-    if (!isWithin(left, top, right, bottom)) return `is cut by <${around.tagName} ${around.className}>`;
-  }
-  for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
-    const top = document.elementFromPoint(x, (box.top + box.bottom) / 2);
-    if (top && !element.contains(top) && !top.contains(element))
-      return `is covered by <${top.tagName} ${top.className}>`;
-  }
-  return null;
+  const obstacle = (element: Element): string | null => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return 'is not shown';
+    const isWithin = (left: number, top: number, right: number, bottom: number) =>
+      box.left >= left - SLACK_PX &&
+      box.top >= top - SLACK_PX &&
+      box.right <= right + SLACK_PX &&
+      box.bottom <= bottom + SLACK_PX;
+    if (!isWithin(0, 0, window.innerWidth, window.innerHeight)) return 'reaches beyond the window';
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const { left, top, right, bottom } = around.getBoundingClientRect();
+      if (!isWithin(left, top, right, bottom)) return `is cut by <${around.tagName} ${around.className}>`;
+    }
+    for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
+      const top = document.elementFromPoint(x, (box.top + box.bottom) / 2);
+      if (top && !element.contains(top) && !top.contains(element))
+        return `is covered by <${top.tagName} ${top.className}>`;
+    }
+    return null;
+  };
+  return testIds.flatMap((id) => {
+    const [element, ...others] = document.querySelectorAll(`[data-testid="${id}"]`);
+    if (!element || others.length > 0) return [`${id} is there ${element ? others.length + 1 : 0} times`];
+    // As a finger would where it has to; browsers other than Chromium do not know it.
+    if (isScrolling) (element as Element & { scrollIntoViewIfNeeded(): void }).scrollIntoViewIfNeeded();
+    const why = obstacle(element);
+    return why ? [`${id} ${why}`] : [];
+  });
 }
 
 /** Waits until each of the elements can be read in full where the screen stands. */
 export async function expectReadable(page: Page, testIds: readonly string[]): Promise<void> {
-  await expect(async () => {
-    const found = await Promise.all(
-      testIds.map(async (id) => [id, await page.getByTestId(id).evaluate(obstacle)] as const),
-    );
-    expect(found.filter(([, why]) => why !== null)).toEqual([]);
-  }).toPass({ timeout: 5_000 });
+  const found = () => page.evaluate(obstacles, { testIds, isScrolling: false });
+  await expect.poll(found, { timeout: 5_000 }).toEqual([]);
 }
 
-/** Scrolls to each of the elements in turn, and waits until it can be read in full. */
+/** Scrolls to each of the elements in turn, and waits until each can be read in full once scrolled to. */
 export async function expectReachable(page: Page, testIds: readonly string[]): Promise<void> {
-  for (const id of testIds) {
-    await page.getByTestId(id).scrollIntoViewIfNeeded();
-    await expectReadable(page, [id]);
-  }
+  // This waits, besides, until nothing moves any more.
+  await page.getByTestId(testIds[0] ?? '').scrollIntoViewIfNeeded();
+  const found = () => page.evaluate(obstacles, { testIds, isScrolling: true });
+  await expect.poll(found, { timeout: 5_000 }).toEqual([]);
 }
 
 /** Waits until an element lies whole in the window, and is what a tap on its middle meets. */
@@ -60,16 +66,17 @@ export async function expectTappable(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate(meets), { timeout: 5_000 }).toBe('it');
 }
 
-/** Nothing on the page is wider than the window, apart from what scrolls sideways on purpose. */
+/** Waits until nothing on the page is wider than the window, apart from what scrolls sideways on purpose. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wide = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('#root *')]
-      .filter((each) => each.scrollWidth > each.clientWidth + 1)
-      .filter((each) => each === document.documentElement || getComputedStyle(each).overflowX !== 'visible')
-      .filter(
-        (each) => !each.closest('[data-testid=log-filters], .sr-only, .truncate, .maplibregl-map, select'),
-      )
-      .map((each) => `<${each.tagName} ${each.className}> ${each.scrollWidth} > ${each.clientWidth}`),
-  );
-  expect(wide).toEqual([]);
+  const wide = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('#root *')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .filter((each) => each === document.documentElement || getComputedStyle(each).overflowX !== 'visible')
+        .filter(
+          (each) => !each.closest('[data-testid=log-filters], .sr-only, .truncate, .maplibregl-map, select'),
+        )
+        .map((each) => `<${each.tagName} ${each.className}> ${each.scrollWidth} > ${each.clientWidth}`),
+    );
+  await expect.poll(wide, { timeout: 5_000 }).toEqual([]);
 }
