@@ -74,7 +74,7 @@ test.describe('where the browser tells of Back', () => {
     });
     const { server, car, phone } = await pairedPhone(stack, context);
     const { page } = phone;
-    await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+    await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
     // The sheet that is always there takes no Back for itself.
     expect(await page.evaluate(() => (window as unknown as { watchers: unknown[] }).watchers.length)).toBe(0);
     await expectBackCloses(page);

@@ -1,12 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AS_IT_COMES } from './support/as-it-comes.ts';
-import { noonZone } from './support/noon-zone.ts';
 import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ ...AS_IT_COMES, timezoneId: noonZone() });
+test.use(AS_IT_COMES);
 
 /** What an owner has in this browser. */
 const OWNED = { 'ligo.token': 'of an owner', 'ligo.language': 'en' };

@@ -49,7 +49,7 @@ test('in Firefox: a trip with its charts, its route drawn plainly, and the car w
   const car = await CarUnderTest.start(stack, server);
   const phone = await FirefoxPhone.open(firefox, server.origin);
   await phone.pair(await car.pairingCode());
-  await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   await phone.page.goto(`${server.origin}/app/trips?day=2024-05-06`);
   await phone.page.locator('[data-testid="trip"]').click();
   await expect.poll(() => phone.read('[data-testid="trip-distance"]')).toBe('3');

@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './support/chromium.ts';
+import { noonZone } from './support/noon-zone.ts';
+
+// Programs and browsers alike: at midnight what has just happened would be of yesterday, and lights would be on in the cameras' street.
+process.env.TZ = noonZone();
 
 /** Whole flows in Debian's Chromium (and, where a file is named after it, another browser), with real servers, cars and peer connections. */
 export default defineConfig({

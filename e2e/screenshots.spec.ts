@@ -86,8 +86,8 @@ test('every screen is in order for eyes, fingers and screen readers', async ({ s
     await expect(each.locator('canvas[data-ready]')).toBeVisible();
   });
   await car.import([
-    driveFile(stack, '2024-05-06T10:00:00Z', 30),
-    driveFile(stack, '2024-05-06T16:30:00Z', 12),
+    driveFile(stack, '2024-05-06T10:00:00', 30),
+    driveFile(stack, '2024-05-06T16:30:00', 12),
   ]);
   const open = (path: string) => page.goto(`${server.origin}/app/${path}`);
   await open('trips?day=2024-05-06');

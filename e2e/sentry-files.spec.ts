@@ -28,7 +28,7 @@ async function carWithFilm(stack: Stack, browser: Browser) {
   });
   await expect.poll(() => finishedRecordings(car.dataDir).map(({ name }) => name)).toEqual([NAME]);
   await car.stop();
-  await car.import([driveFile(stack, `${DAY}T10:00:00Z`, 10)]);
+  await car.import([driveFile(stack, `${DAY}T10:00:00`, 10)]);
   await car.start();
   const phone = await Phone.open(await browser.newContext(), server.origin);
   await phone.pair(await car.pairingCode());

@@ -71,7 +71,7 @@ test('in WebKit, which has no WebRTC here: the app starts, signs in, says that i
 }) => {
   test.setTimeout(180_000);
   const { server, car, phone } = await pairedPhone(stack, context, 'Monaco');
-  await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   const logEntry = 'The Ligo app in the car started';
   await phone.page.goto(`${server.origin}/app/logs`);
   await expect(phone.page.getByText(logEntry).first()).toBeVisible();

@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { columnsOf, TRIP_CSV, tripEndsOf, writeTripFile } from '@ligo/vehicle';
 import { expect } from '@playwright/test';
+import { dayOf } from '../../apps/web/src/lib/time/local-day.ts';
 import { pairedDemoPhone } from './demo-phone.ts';
 import { longDrive } from './long-drive.ts';
 
-/** Starts of the drives, unix seconds: days of their own. */
-const FIRST_START_S = Date.UTC(2024, 4, 6, 8) / 1_000;
+/** Starts of the drives, unix seconds: in the morning, wherever this runs, of days of their own. */
+const FIRST_START_S = new Date(2024, 4, 6, 8).getTime() / 1_000;
 
 /** A phone that holds a drive of each length, and the addresses of their days. */
 export async function phoneWithTrips(lengths: readonly number[]) {
@@ -21,7 +22,7 @@ export async function phoneWithTrips(lengths: readonly number[]) {
     return file;
   });
   await demo.car.import(files);
-  const days = starts.map((start) => new Date(start * 1_000).toISOString().slice(0, 10));
+  const days = starts.map((start) => dayOf(start * 1_000));
   for (const day of days) {
     await demo.page.goto(`${demo.server.origin}/app/trips?day=${day}`);
     await expect(demo.page.getByTestId('trip')).toHaveCount(1, { timeout: 60_000 });

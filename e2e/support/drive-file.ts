@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Stack } from './stack.ts';
 
-/** A recorded drive of our own: `minutes` at 36 km/h from a moment on, a row a second. */
+/** A recorded drive of our own: `minutes` at 36 km/h from a moment on, local time unless it names a zone; a row a second. */
 export function driveFile(stack: Stack, startedAt: string, minutes: number): string {
   const startS = Date.parse(startedAt) / 1000;
   const rows = Array.from({ length: minutes * 60 + 1 }, (_, second) =>

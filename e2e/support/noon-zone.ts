@@ -1,4 +1,4 @@
-/** The time zone in which it is about noon now: for flows about what happened earlier today, which begin at every hour. */
+/** The time zone in which it is about noon now: flows are about what happens today, and begin at every hour. */
 export function noonZone(): string {
   const behindUtc = new Date().getUTCHours() - 12;
   // Zones of this kind count the hours that they are behind.

@@ -4,7 +4,7 @@ import type { CarUnderTest, Stack } from './stack.ts';
 
 /** Brings a drive into the car's history and opens it on the phone. */
 export async function openTrip(stack: Stack, car: CarUnderTest, page: Page): Promise<void> {
-  await car.import([driveFile(stack, '2024-05-06T10:00:00Z', 5)]);
+  await car.import([driveFile(stack, '2024-05-06T10:00:00', 5)]);
   await page.goto(new URL('/app/trips?day=2024-05-06', page.url()).href);
   await page.getByTestId('trip').click({ timeout: 40_000 });
   await page.waitForURL('**/trips/details');
