@@ -17,3 +17,9 @@ it('waits longer after each failure, from half a second to the longest wait', ()
     ),
   );
 });
+
+it('has each wait another time, by up to half, so that many do not come back at once', () => {
+  expect([0, 0.25, 0.5, 0.75, 0.999_999].map((random) => backoffMs(3, random, 60_000))).toEqual([
+    4_000, 6_000, 8_000, 10_000, 12_000,
+  ]);
+});
