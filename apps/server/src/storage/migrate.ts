@@ -19,6 +19,8 @@ export async function migrate(database: Kysely<Tables>, warn: (text: string) => 
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations, ...standIns }) },
+    // Their order is that of their names; by time they were ordered by clocks, which may have been wrong.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
