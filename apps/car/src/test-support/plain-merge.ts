@@ -177,7 +177,7 @@ export class PlainMerge implements Merging {
     const place = this.joinHalves(source, well, takenAtMs !== null);
     const readings = place ? { ...withoutPlace(well), ...place } : withoutPlace(well);
     const check = this.fixes[source];
-    if (takenAtMs === null || !place || !check) return readings;
+    if (!place || !check) return readings;
     const wheels = this.memories.flatMap((memory, each) => {
       const held = memory.get('speedKmh');
       const counts = each !== source && held && held.takenAtMs !== null && isAlive('speedKmh', held, nowMs);

@@ -96,6 +96,23 @@ it('GPS-1 grants what the wheels went at their fastest since the last place, how
   expect(car.now().latitudeDeg).toBeCloseTo(43 + 1_600 * M, 9);
 });
 
+it('GPS-2 counts no places in a row that the source did not know its place between, whenever it said so', () => {
+  const far = { latitudeDeg: 43.2, longitudeDeg: 7 };
+  for (const isDated of [true, false]) {
+    const car = mergedCar(1);
+    const isFarAfter = (readings: Readings, atMs: number | null = car.nowMs()) => {
+      car.news(0, readings, atMs);
+      const isFar = car.now().latitudeDeg === far.latitudeDeg;
+      car.pass(1_000);
+      return isFar;
+    };
+    isFarAfter({ latitudeDeg: 43, longitudeDeg: 7, speedKmh: 50 });
+    expect([far, far].map((place) => isFarAfter(place))).toEqual([false, false]);
+    isFarAfter({ latitudeDeg: null }, isDated ? car.nowMs() : null);
+    expect([far, far, far].map((place) => isFarAfter(place))).toEqual([false, false, true]);
+  }
+});
+
 it('GPS-4 forgets the place of a source that says that it has none, until both halves are told anew', () => {
   for (const gone of [
     { latitudeDeg: null },
