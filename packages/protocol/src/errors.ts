@@ -7,6 +7,7 @@ export const API_ERROR_CODES = [
   'forbidden',
   'not-found',
   'car-already-linked',
+  'too-many-cars',
   'pairing-code-unknown',
   'pairing-code-expired',
   'payload-too-large',

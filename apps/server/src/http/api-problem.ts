@@ -7,6 +7,7 @@ const statusOf: Record<ApiErrorCode, number> = {
   forbidden: 403,
   'not-found': 404,
   'car-already-linked': 400,
+  'too-many-cars': 400,
   'pairing-code-unknown': 404,
   'pairing-code-expired': 404,
   'payload-too-large': 413,

@@ -19,6 +19,7 @@ export function createAccountCarHandlers(
       if (result.kind === 'unknown-code') throw new ApiProblem('pairing-code-unknown');
       if (result.kind === 'expired-code') throw new ApiProblem('pairing-code-expired');
       if (result.kind === 'already-paired') throw new ApiProblem('car-already-linked');
+      if (result.kind === 'too-many-cars') throw new ApiProblem('too-many-cars');
       return { carId: result.carId };
     },
     async carEdit({ carId, name }, { accountId }) {

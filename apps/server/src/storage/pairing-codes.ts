@@ -4,9 +4,14 @@ import { hashOf, randomId } from './hashing.ts';
 /** How long a code that ended is remembered, to tell it from one that never was. */
 const REMEMBER_MS = 24 * 3_600_000;
 
+/** So many cars an account can have: far more than one owner drives, and few enough for every list of them. */
+export const MAX_CARS = 100;
+
 export type RedeemResult =
   | { kind: 'paired'; carId: string }
   | { kind: 'already-paired' }
+  /** The account has `MAX_CARS` others; the code stays good. */
+  | { kind: 'too-many-cars' }
   /** It ran out, a newer one took its place, or another account used it. */
   | { kind: 'expired-code' }
   | { kind: 'unknown-code' };
@@ -53,6 +58,13 @@ export class PairingCodes {
         if (!offer) return this.ended(trx, accountId, hash);
         if (offer.expires_at <= this.nowMs()) return { kind: 'expired-code' };
         const { car_id } = offer;
+        const { others } = await trx
+          .selectFrom('links')
+          .select(({ fn }) => fn.countAll().as('others'))
+          .where('account_id', '=', accountId)
+          .where('car_id', '!=', car_id)
+          .executeTakeFirstOrThrow();
+        if (Number(others) >= MAX_CARS) return { kind: 'too-many-cars' };
         const added = await trx
           .insertInto('links')
           .values({ id: randomId(), account_id: accountId, car_id, name: '', linked_at: this.nowMs() })

@@ -4,7 +4,7 @@ import { type Engine, hasPostgres, postgresEngine, sqliteEngine } from '../test-
 import { Accounts } from './accounts.ts';
 import { CarRegistry } from './car-registry.ts';
 import type { Database } from './database.ts';
-import { PairingCodes } from './pairing-codes.ts';
+import { MAX_CARS, PairingCodes } from './pairing-codes.ts';
 import { Pairings } from './pairings.ts';
 import { secretNamed } from './secrets.ts';
 import { Sessions } from './sessions.ts';
@@ -194,6 +194,21 @@ describe.each(engines)('storage on %o', (startEngine) => {
     const results = await Promise.all([codes.redeem(ann, 'CODE0001'), codes.redeem(bob, 'CODE0001')]);
     expect(results.map(({ kind }) => kind).sort()).toEqual(['expired-code', 'paired']);
     expect(await pairings.ofCar(CAR)).toHaveLength(1);
+  });
+
+  it('CODE-7 pairs an account with so many cars and no more, and leaves the code good', async () => {
+    const links = Array.from({ length: MAX_CARS }, (_, number) => `car-${number}`);
+    for (const carId of links) await cars.register(carId, carId, 1);
+    await database
+      .insertInto('links')
+      .values(links.map((id) => ({ id, account_id: ann, car_id: id, name: '', linked_at: 1 })))
+      .execute();
+    await codes.offer(CAR, 'CODE0001', nowMs + 1);
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'too-many-cars' });
+    await database.deleteFrom('links').where('id', '=', 'car-0').execute();
+    expect(await codes.redeem(ann, 'CODE0001')).toEqual({ kind: 'paired', carId: CAR });
+    await codes.offer(CAR, 'CODE0002', nowMs + 1);
+    expect(await codes.redeem(ann, 'CODE0002')).toEqual({ kind: 'already-paired' });
   });
 
   it('CODE-2 CODE-3 CODE-6 know neither an older nor a run-out code, and tell both from one that never was', async () => {

@@ -5,6 +5,7 @@ const failed = (status: number, code: string) => ({ failure: { status, code } })
 
 it.each([
   [failed(400, 'car-already-linked'), 'add.alreadyTitle'],
+  [failed(400, 'too-many-cars'), 'add.tooManyTitle'],
   [failed(404, 'pairing-code-expired'), 'add.expiredTitle'],
   [failed(404, 'pairing-code-unknown'), 'add.unknownTitle'],
   [failed(400, 'bad-request'), 'add.unexpected'],

@@ -17,6 +17,7 @@ function failureOf(error: unknown): { status: number; code: string } {
 export function addErrorTexts(error: unknown, wasTyped: boolean): AddErrorTexts {
   const { status, code } = failureOf(error);
   if (code === 'car-already-linked') return { title: 'add.alreadyTitle', text: 'add.alreadyText' };
+  if (code === 'too-many-cars') return { title: 'add.tooManyTitle', text: 'add.tooManyText' };
   if (code === 'pairing-code-unknown' && wasTyped)
     return { title: 'add.unknownTitle', text: 'add.unknownText' };
   if (status === 404) return { title: 'add.expiredTitle', text: 'add.expiredText' };

@@ -29,6 +29,8 @@ const texts = {
   'add.name': 'Name of the car',
   'add.alreadyTitle': 'car already added',
   'add.alreadyText': 'This car is already linked to your account',
+  'add.tooManyTitle': 'too many cars',
+  'add.tooManyText': 'Your account has as many cars as an account can have. Remove one to add this one',
   'add.expiredTitle': 'QR code expired',
   'add.expiredText': 'The QR Code has expired. Please generate a new QR Code and try again',
   'add.unknownTitle': 'unknown code',

@@ -33,6 +33,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Nombre del coche',
   'add.alreadyTitle': 'coche ya añadido',
   'add.alreadyText': 'Este coche ya está vinculado a tu cuenta',
+  'add.tooManyTitle': 'demasiados coches',
+  'add.tooManyText': 'Tu cuenta ya tiene todos los coches que admite. Quita uno para añadir este',
   'add.expiredTitle': 'código QR caducado',
   'add.expiredText': 'El código QR ha caducado. Genera un código QR nuevo e inténtalo de nuevo',
   'add.unknownTitle': 'código desconocido',

@@ -33,6 +33,9 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Nom de la voiture',
   'add.alreadyTitle': 'voiture déjà ajoutée',
   'add.alreadyText': 'Cette voiture est déjà liée à votre compte',
+  'add.tooManyTitle': 'trop de voitures',
+  'add.tooManyText':
+    'Votre compte contient déjà le nombre maximal de voitures. Retirez-en une pour ajouter celle-ci',
   'add.expiredTitle': 'QR code expiré',
   'add.expiredText': 'Le QR code a expiré. Générez un nouveau QR code et réessayez',
   'add.unknownTitle': 'code inconnu',

@@ -31,6 +31,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'שם הרכב',
   'add.alreadyTitle': 'הרכב כבר נוסף',
   'add.alreadyText': 'הרכב הזה כבר משויך לחשבון שלך',
+  'add.tooManyTitle': 'יותר מדי רכבים',
+  'add.tooManyText': 'בחשבון שלך כבר יש את מספר הרכבים המרבי. כדי להוסיף את הרכב הזה, יש להסיר רכב אחר',
   'add.expiredTitle': 'תוקף קוד ה־QR פג',
   'add.expiredText': 'תוקף קוד ה־QR פג. יש ליצור קוד QR חדש ולנסות שוב',
   'add.unknownTitle': 'קוד לא מוכר',

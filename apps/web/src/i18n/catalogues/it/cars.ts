@@ -33,6 +33,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Nome dell’auto',
   'add.alreadyTitle': 'auto già aggiunta',
   'add.alreadyText': 'Quest’auto è già collegata al tuo account',
+  'add.tooManyTitle': 'troppe auto',
+  'add.tooManyText': 'Il tuo account ha già il numero massimo di auto. Rimuovine una per aggiungere questa',
   'add.expiredTitle': 'codice QR scaduto',
   'add.expiredText': 'Il codice QR è scaduto. Genera un nuovo codice QR e riprova',
   'add.unknownTitle': 'codice sconosciuto',

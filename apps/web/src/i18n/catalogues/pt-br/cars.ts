@@ -33,6 +33,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Nome do carro',
   'add.alreadyTitle': 'carro já adicionado',
   'add.alreadyText': 'Este carro já está vinculado à sua conta',
+  'add.tooManyTitle': 'carros demais',
+  'add.tooManyText': 'Sua conta já tem o número máximo de carros. Remova um para adicionar este',
   'add.expiredTitle': 'QR code expirado',
   'add.expiredText': 'O QR code expirou. Gere um novo QR code e tente de novo',
   'add.unknownTitle': 'código desconhecido',

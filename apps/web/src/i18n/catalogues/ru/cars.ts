@@ -32,6 +32,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Название автомобиля',
   'add.alreadyTitle': 'автомобиль уже добавлен',
   'add.alreadyText': 'Этот автомобиль уже привязан к вашему аккаунту',
+  'add.tooManyTitle': 'слишком много автомобилей',
+  'add.tooManyText': 'В вашем аккаунте уже максимальное число автомобилей. Удалите один, чтобы добавить этот',
   'add.expiredTitle': 'QR-код устарел',
   'add.expiredText': 'Срок действия QR-кода истёк. Создайте новый QR-код и попробуйте снова',
   'add.unknownTitle': 'неизвестный код',

@@ -31,6 +31,8 @@ const texts: TextsLike<typeof english> = {
   'add.name': 'Aracın adı',
   'add.alreadyTitle': 'araç zaten ekli',
   'add.alreadyText': 'Bu araç hesabınıza zaten bağlı',
+  'add.tooManyTitle': 'çok fazla araç',
+  'add.tooManyText': 'Hesabınızda en fazla araç sayısına ulaşıldı. Bunu eklemek için birini kaldırın',
   'add.expiredTitle': 'QR kodunun süresi doldu',
   'add.expiredText': 'QR kodunun süresi doldu. Yeni bir QR kodu oluşturup yeniden deneyin',
   'add.unknownTitle': 'bilinmeyen kod',
