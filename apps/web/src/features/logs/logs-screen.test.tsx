@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openRoute } from '../../app/test-support/open-route.tsx';
 import { screenText, told } from '../../app/test-support/screen.ts';
-import { dayOfTrip } from '../../stores/test-support/fake-car.ts';
+import { dayOfTrip, TRIP_AT_S } from '../../stores/test-support/fake-car.ts';
 
 let app: Awaited<ReturnType<typeof openRoute>>;
 
@@ -25,6 +25,22 @@ it('offline, shows what this phone has', async () => {
   await app.connect();
   await app.disconnect();
   await app.pass(1_000);
+  expect(screenText()).toContain(STARTED);
+});
+
+it('offline, goes on to the new day at midnight, but stays on another that was chosen', async () => {
+  const midnightMs = new Date(TRIP_AT_S * 1_000).setHours(24, 0, 0, 0);
+  app = await openRoute('/app/logs');
+  await app.connect();
+  await app.disconnect();
+  await app.run(() => app.clock.sleep(midnightMs - 30_000 - app.clock.nowMs()));
+  expect(screenText()).toContain(STARTED);
+  await app.pass(90_000);
+  expect(screenText()).toContain(NONE);
+  await app.press('button', 'Previous day');
+  expect(screenText()).toContain(STARTED);
+  await app.run(() => app.clock.sleep(24 * 3_600_000));
+  await app.pass(90_000);
   expect(screenText()).toContain(STARTED);
 });
 

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/index.ts';
 import { useToday } from '../../lib/react/use-today.ts';
+import type { LocalDay } from '../../lib/time/local-day.ts';
 import { sentenceOf } from '../../parts/logs/log-sentence.ts';
 import { PullToRefresh } from '../../parts/refresh/pull-to-refresh.tsx';
 import { useStores, useValue } from '../../stores/use-stores.tsx';
@@ -24,7 +25,8 @@ export default function LogsScreen() {
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const isSyncing = useValue(logs, (value) => value.isSyncing);
   const today = useToday();
-  const [day, setDay] = useState(today);
+  const [chosenDay, setChosenDay] = useState<LocalDay | null>(null);
+  const day = chosenDay ?? today;
   const [month, setMonth] = useState(today);
   const [isSearching, setSearching] = useState(false);
   const [isAllDays, setAllDays] = useState(false);
@@ -91,7 +93,8 @@ export default function LogsScreen() {
           <LogDay
             day={day}
             onDay={(next) => {
-              setDay(next);
+              // Today goes on to be today over midnight.
+              setChosenDay(next === today ? null : next);
               setChosenKey(null);
             }}
             today={today}

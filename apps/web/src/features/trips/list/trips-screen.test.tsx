@@ -45,6 +45,17 @@ it('online, says of the drive that is recorded that it goes on, and of a car in 
   expect(screenText()).toContain('Just parked');
 });
 
+it('online, shows the drive that is recorded on the day that it began and, over midnight, on the next', async () => {
+  app = await openRoute('/app/trips', ({ clock }) => void clock.sleep(DAY_MS));
+  await app.connect();
+  await app.run(() => app.car.say('Status', { gmt: 4, trip: { created_at: TRIP_AT_S, tms: 10, tme: 12 } }));
+  expect(screenText()).toContain('Driving now');
+  await app.press('button', 'Previous day');
+  expect(screenText()).toContain('Driving now');
+  await app.press('button', 'Previous day');
+  expect(screenText()).not.toContain('Driving now');
+});
+
 it('offline, shows the trips that this phone has', async () => {
   app = await openRoute(ROUTE);
   await app.connect();

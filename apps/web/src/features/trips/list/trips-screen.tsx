@@ -37,7 +37,7 @@ export default function TripsScreen({ saveFile }: { saveFile: SaveFile }) {
   const asked = useSearchParams()[0].get('day') ?? '';
   const day = isDay(asked) && asked < today ? asked : today;
   const days = byDay(trips);
-  const underWay = useTripUnderWay(day);
+  const underWay = useTripUnderWay(day, today);
   const ofDay = (days.get(day) ?? []).toReversed();
   const [action, setAction] = useState<TripAction | null>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ export interface TripUnderWay {
   isParked: boolean;
 }
 
-/** The drive that the connected car is recording now, if it began on that day; else `null`. */
-export function useTripUnderWay(day: LocalDay): TripUnderWay | null {
+/** The drive that the connected car is recording now, if it is of that day: the one on which it began, or today; else `null`. */
+export function useTripUnderWay(day: LocalDay, today: LocalDay): TripUnderWay | null {
   const { link, live } = useStores();
   const isReached = useValue(link, ({ reach }) => reach === 'car');
   const { status, isLive } = useValue(live, (value) => value);
   const trip = isReached && isLive ? tripUnderWayOf(status) : null;
-  if (!trip || dayOf(trip.createdAtS * 1000) !== day) return null;
+  if (!trip || (day !== today && day !== dayOf(trip.createdAtS * 1000))) return null;
   // Both times are the car's: the phone's clock may differ.
   return {
     startedAtMs: trip.createdAtS * 1000,
