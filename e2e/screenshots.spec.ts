@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import texts from '../apps/web/src/i18n/catalogues/en.ts';
 import lateTexts from '../apps/web/src/i18n/catalogues/en-late.ts';
+import { axeIn } from './support/axe.ts';
 import { driveFile } from './support/drive-file.ts';
 import { Phone } from './support/phone.ts';
 import { recordWalkBy, sentryCar } from './support/sentry-car.ts';
@@ -47,7 +47,7 @@ async function look(page: Page, name: string, ready: (page: Page) => Promise<voi
       await page.setViewportSize(viewport);
       await ready(page);
       expect(await missingTexts(page)).toEqual([]);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeIn(page).analyze();
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
       expect(serious.map(({ id, nodes }) => `${name} ${language}: ${id} ${nodes[0]?.html}`)).toEqual([]);
       if (hasPictures) await page.screenshot({ path: `${folder}/${name}-${language}-${size}.png` });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { LANGUAGES } from '@ligo/protocol';
 import type { Page } from '@playwright/test';
+import { axeIn } from './support/axe.ts';
 import { carPackages } from './support/car-packages.ts';
 import { SIZES } from './support/sizes.ts';
 import { ServerUnderTest } from './support/stack.ts';
@@ -34,8 +34,8 @@ async function listBeyondItsSides(page: Page): Promise<number> {
 }
 
 /** Contrast, which takes most of the time, is the same in all languages of a direction. */
-const axeIn = (language: string, page: Page) =>
-  new AxeBuilder({ page }).disableRules(['en', 'he'].includes(language) ? [] : ['color-contrast']);
+const axeInLanguage = (language: string, page: Page) =>
+  axeIn(page).disableRules(['en', 'he'].includes(language) ? [] : ['color-contrast']);
 
 test('every public page is in order in every language and width', async ({ stack, page }) => {
   test.setTimeout(180_000);
@@ -57,7 +57,7 @@ test('every public page is in order in every language and width', async ({ stack
       await page.locator('main details').evaluateAll((all) => {
         for (const each of all) each.setAttribute('open', '');
       });
-      const { violations } = await axeIn(language, page).analyze();
+      const { violations } = await axeInLanguage(language, page).analyze();
       expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.html}`)).toEqual([]);
     }
   }
@@ -230,6 +230,6 @@ test('a server without packages says so, and what is nowhere has a page in the v
   await expect(page.getByText('sha256sum')).toHaveCount(0);
   expect((await page.goto(`${server.origin}/no/such/page`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Il n’y a rien ici' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeIn(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
